@@ -1,0 +1,131 @@
+/**
+ * What one run is asked to do: the single workflow input `request`.
+ *
+ * Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
+ * itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
+ * whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
+ * looked up.
+ */
+import { z } from 'zod';
+import { type DispatchId, dispatchIdOf, QuestionId, TaskId } from './ids.ts';
+import { LIMITS } from './limits.ts';
+import { readJson } from './read-json.ts';
+import { ContentHash, ResolvedSubagent, Sha } from './resolved.ts';
+import { PROTOCOL } from './version.ts';
+
+/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
+export const Person = z.strictObject({ login: z.string().min(1).max(100), id: z.int().positive() });
+export type Person = z.infer<typeof Person>;
+
+/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
+export const StartSource = z.discriminatedUnion('kind', [
+  /** The issue itself: its title and body are the task. */
+  z.strictObject({ kind: z.literal('issue'), sha256: ContentHash }),
+  /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+  z.strictObject({ kind: z.literal('comment'), commentId: z.int().positive(), sha256: ContentHash }),
+  /** Started by hand or by the API: the actor of the run answers for it. */
+  z.strictObject({ kind: z.literal('manual'), text: z.string().max(LIMITS.inlineAnswerChars) }),
+]);
+export type StartSource = z.infer<typeof StartSource>;
+
+/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
+export const AnswerSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('comment'), commentId: z.int().positive(), sha256: ContentHash }),
+  z.strictObject({ kind: z.literal('tick'), commentId: z.int().positive(), sha256: ContentHash }),
+  z.strictObject({ kind: z.literal('manual') }),
+]);
+export type AnswerSource = z.infer<typeof AnswerSource>;
+
+export const Answer = z.strictObject({
+  source: AnswerSource,
+  /** The answer as written, without quotes and commands; absent when it is too long to travel. */
+  text: z.string().max(LIMITS.inlineAnswerChars).optional(),
+  /** Which of the question's options it names, counted from 1. */
+  option: z.int().min(1).max(LIMITS.options).optional(),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** Where a paused task's state lies. */
+export const StateReference = z.strictObject({
+  runId: z.int().positive(),
+  artifactId: z.int().positive(),
+  digest: ContentHash,
+});
+export type StateReference = z.infer<typeof StateReference>;
+
+const common = {
+  v: z.literal(PROTOCOL),
+  task: TaskId,
+  /** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
+  attempt: z.int().min(1),
+  by: Person,
+  /** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
+  hops: z.int().min(0).max(LIMITS.hops).default(0),
+};
+
+export const StartRequest = z.strictObject({
+  ...common,
+  kind: z.literal('start'),
+  issue: z.int().positive().optional(),
+  subagent: ResolvedSubagent,
+  source: StartSource,
+});
+export type StartRequest = z.infer<typeof StartRequest>;
+
+export const ResumeRequest = z.strictObject({
+  ...common,
+  kind: z.literal('resume'),
+  issue: z.int().positive(),
+  /** The round that this run is: one more than the round that asked. */
+  round: z.int().min(2),
+  question: QuestionId,
+  state: StateReference,
+  /** The commit that the paused round worked on. */
+  head: Sha,
+  answer: Answer,
+});
+export type ResumeRequest = z.infer<typeof ResumeRequest>;
+
+export const DispatchRequest = z.discriminatedUnion('kind', [StartRequest, ResumeRequest]);
+export type DispatchRequest = z.infer<typeof DispatchRequest>;
+
+export function roundOf(request: DispatchRequest): number {
+  return request.kind === 'start' ? 1 : request.round;
+}
+
+export function dispatchIdOfRequest(request: DispatchRequest): DispatchId {
+  return dispatchIdOf(request.task, roundOf(request));
+}
+
+/** What a claim for this request is about: a task to start, or a question to resume. */
+export function claimSubjectOf(request: DispatchRequest): TaskId | QuestionId {
+  return request.kind === 'start' ? request.task : request.question;
+}
+
+/**
+ * What a run of this request is called, so that it can be found again without knowing its id.
+ * The sample workflow's `run-name` renders the same words from the request.
+ */
+export function runNameOf(request: DispatchRequest): string {
+  return `${dispatchIdOfRequest(request)} attempt ${request.attempt}`;
+}
+
+/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
+export function renderRequest(request: DispatchRequest): string {
+  const text = JSON.stringify(request);
+  if (text.length > LIMITS.dispatchInputsChars) {
+    throw new RangeError(`The dispatch request is ${text.length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+  }
+  return text;
+}
+
+export type ReadRequest = { readonly kind: 'request'; readonly request: DispatchRequest } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+
+/** Reads the input `request`; every mistake is named with its place. */
+export function readRequest(text: string): ReadRequest {
+  const json = readJson(text);
+  if (json.kind === 'malformed') return { kind: 'malformed', why: [json.why] };
+  const parsed = DispatchRequest.safeParse(json.value);
+  if (parsed.success) return { kind: 'request', request: parsed.data };
+  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`) };
+}

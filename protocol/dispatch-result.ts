@@ -1,0 +1,52 @@
+/**
+ * result.json: what a dispatch leaves, for machines.
+ *
+ * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
+ */
+import { z } from 'zod';
+import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
+import { Failure } from './failure.ts';
+import { DispatchId, QuestionId, TaskId } from './ids.ts';
+import { Resolved, Sha } from './resolved.ts';
+import { Round } from './rounds.ts';
+import { PROTOCOL } from './version.ts';
+
+export const DispatchResult = z.looseObject({
+  v: z.literal(PROTOCOL),
+  dispatchId: DispatchId,
+  taskId: TaskId,
+  round: z.int().min(1),
+  attempt: z.int().min(1),
+  issue: z.int().positive().optional(),
+  outcome: z.enum(['finished', 'needs_input', 'failed', 'cancelled']),
+  exitCode: z.int(),
+  /** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
+  stdout: z.string(),
+  stderr: z.string(),
+  durationMs: z.int().min(0),
+  resolved: Resolved.optional(),
+  /** One line that says what was done; the title of the pull request. */
+  title: z.string().optional(),
+  summary: z.string().optional(),
+  failure: Failure.optional(),
+  needsInput: z.strictObject({
+    id: QuestionId,
+    question: z.string(),
+    options: z.array(z.string()).optional(),
+    context: z.string().optional(),
+    partialState: z.unknown().optional(),
+  }).optional(),
+  verify: Verify.optional(),
+  usage: z.record(z.string(), z.unknown()).optional(),
+  rounds: z.array(Round),
+  idleMs: z.int().min(0),
+  sessionId: z.string().optional(),
+  permissionMode: z.string(),
+  /** Which rung of the resume ladder a resumed round stood on. */
+  resumed: ResumeRung.optional(),
+  timedOut: z.boolean().optional(),
+  /** The commit that the changes are against. */
+  base: Sha.optional(),
+  changes: ChangeSummary.optional(),
+});
+export type DispatchResult = z.infer<typeof DispatchResult>;

@@ -1,0 +1,31 @@
+/**
+ * The worker's log: one JSON object a line, so that the line begins with `{` and never with a workflow command.
+ */
+import { z } from 'zod';
+import { FailureReason } from './failure.ts';
+import { DispatchId } from './ids.ts';
+
+const dispatchId = DispatchId;
+const durationMs = z.int().min(0);
+const ran = { exitCode: z.int(), durationMs, stdout: z.string(), stderr: z.string() };
+
+export const LogEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('worker.boot'), dispatchId }),
+  z.strictObject({ kind: z.literal('worker.boot.failed'), detail: z.string() }),
+  z.strictObject({ kind: z.literal('needs_input.stale_removed'), path: z.string() }),
+  z.strictObject({ kind: z.literal('needs_input.field_ignored'), field: z.string() }),
+  z.strictObject({ kind: z.literal('setup-script.ran'), ...ran }),
+  z.strictObject({ kind: z.literal('runtime.adapter.ran'), ...ran }),
+  z.strictObject({ kind: z.literal('runtime.note'), text: z.string() }),
+  z.strictObject({ kind: z.literal('session.resumed'), rung: z.string(), why: z.string().optional() }),
+  z.strictObject({ kind: z.literal('verify.ran'), dispatchId, passed: z.boolean(), durationMs }),
+  z.strictObject({ kind: z.literal('state.saved'), dispatchId, bytes: z.int().min(0), workKept: z.boolean() }),
+  z.strictObject({ kind: z.literal('capture.failed'), detail: z.string() }),
+  z.strictObject({ kind: z.literal('channel.message'), id: z.int() }),
+  z.strictObject({ kind: z.literal('channel.error'), detail: z.string() }),
+  z.strictObject({ kind: z.literal('dispatch.finished'), dispatchId, exitCode: z.int(), durationMs }),
+  z.strictObject({ kind: z.literal('dispatch.needs_input'), dispatchId, question: z.string(), durationMs }),
+  z.strictObject({ kind: z.literal('dispatch.failed'), dispatchId, reason: FailureReason, detail: z.string(), durationMs }),
+  z.strictObject({ kind: z.literal('dispatch.cancelled'), dispatchId, durationMs }),
+]);
+export type LogEvent = z.infer<typeof LogEvent>;

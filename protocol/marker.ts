@@ -1,0 +1,85 @@
+/**
+ * The hidden marker that ties a GitHub comment to a task.
+ *
+ * It is an address, never a permission: a reader looks up whatever it points at and decides there. It counts only as
+ * the very first characters of a comment by one of our own accounts; a marker further down, or in somebody else's
+ * comment, is text that an agent or a person quoted. Standard base64, not base64url: that one can produce `--`, which
+ * ends an HTML comment early.
+ */
+import { z } from 'zod';
+import { StateReference } from './dispatch-request.ts';
+import { QuestionId, TaskId } from './ids.ts';
+import { TaskState } from './lifecycle.ts';
+import { readJson } from './read-json.ts';
+import { Sha } from './resolved.ts';
+import { PROTOCOL } from './version.ts';
+
+const common = { v: z.literal(PROTOCOL), task: TaskId };
+
+/** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
+export const QuestionMarker = z.looseObject({
+  ...common,
+  kind: z.literal('question'),
+  /** The round that asked. */
+  round: z.int().min(1),
+  question: QuestionId,
+  state: StateReference,
+  head: Sha,
+  /** The options as shown, so that a reply can name one by its text. */
+  options: z.array(z.string()),
+  /** When the saved state is deleted. */
+  expires: z.iso.datetime(),
+  hops: z.int().min(0).default(0),
+  /** Set once a run has taken the answer up: the question is closed. */
+  answered: z.looseObject({ attempt: z.int().min(1), runId: z.int().positive(), by: z.string() }).optional(),
+});
+export type QuestionMarker = z.infer<typeof QuestionMarker>;
+
+/** The one living comment of a task. */
+export const StatusMarker = z.looseObject({
+  ...common,
+  kind: z.literal('status'),
+  round: z.int().min(1),
+  attempt: z.int().min(1),
+  state: TaskState,
+  runId: z.int().positive(),
+  /** The result artifact of a finished dispatch, for whoever delivers it. */
+  result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
+});
+export type StatusMarker = z.infer<typeof StatusMarker>;
+
+/** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
+export const NoteMarker = z.looseObject({ ...common, kind: z.literal('note'), about: z.string() });
+export type NoteMarker = z.infer<typeof NoteMarker>;
+
+/** The last word on a task. */
+export const EndMarker = z.looseObject({ ...common, kind: z.literal('end'), state: TaskState, round: z.int().min(1) });
+export type EndMarker = z.infer<typeof EndMarker>;
+
+export const Marker = z.discriminatedUnion('kind', [QuestionMarker, StatusMarker, NoteMarker, EndMarker]);
+export type Marker = z.infer<typeof Marker>;
+
+const PATTERN = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
+
+/** Renders the marker as one line that GitHub does not show. */
+export function renderMarker(marker: Marker): string {
+  return `<!-- agora:${Buffer.from(JSON.stringify(marker)).toString('base64')} -->`;
+}
+
+/**
+ * Reads the marker that opens a comment body. Whether the comment's author may write one is the caller's question.
+ *
+ * @returns `undefined` when there is none or when it does not parse: a stranger's comment that looks like ours is not
+ *   an error, it is a stranger's comment.
+ */
+export function findMarker(body: string): Marker | undefined {
+  const payload = PATTERN.exec(body)?.groups?.['payload'];
+  if (payload === undefined) return undefined;
+  const json = readJson(Buffer.from(payload, 'base64').toString('utf8'));
+  return json.kind === 'json' ? Marker.safeParse(json.value).data : undefined;
+}
+
+/** The comment's text below its marker. */
+export function withoutMarker(body: string): string {
+  return body.replace(PATTERN, '').replace(/^\r?\n/, '');
+}

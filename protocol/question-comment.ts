@@ -1,0 +1,93 @@
+/**
+ * The comment in which a question stands: rendered by the run, read again when somebody has ticked a box.
+ *
+ * Both directions live here, because the boxes are the wire: the n-th task-list item below the marker is option n.
+ * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
+ * anybody.
+ */
+import { cutMarkdown, renderUntrusted, renderUntrustedLine } from './comment-text.ts';
+import { LIMITS } from './limits.ts';
+import { renderMarker, type QuestionMarker } from './marker.ts';
+import type { NeedsInput } from './needs-input.ts';
+
+export interface QuestionView {
+  readonly subagent: string;
+  readonly asked: NeedsInput;
+  readonly runUrl: string;
+  /** What else the reader should know: a lower rung of the resume ladder, work that was not kept. */
+  readonly notices: readonly string[];
+}
+
+/** The options as they are shown, numbered and lettered by their place. */
+export function shownOptions(asked: NeedsInput): string[] {
+  return (asked.options ?? []).slice(0, LIMITS.options).map((option) => renderUntrustedLine(option, LIMITS.optionChars));
+}
+
+/** The whole comment. Always shorter than GitHub's limit: the context gives way first. */
+export function renderQuestion(marker: QuestionMarker, view: QuestionView): string {
+  const head = `${renderMarker(marker)}\n${renderHead(marker, view)}`;
+  const foot = renderFoot(marker, view);
+  const room = Math.min(LIMITS.contextChars, LIMITS.commentChars - head.length - foot.length - 200);
+  return [head, renderContext(view.asked.context, room), foot].filter((part) => part !== '').join('\n\n');
+}
+
+function renderHead(marker: QuestionMarker, view: QuestionView): string {
+  const title = marker.answered === undefined ? `### ❓ ${view.subagent} needs a decision` : `### ✅ ${view.subagent} asked, @${marker.answered.by} answered`;
+  const notices = view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
+  const boxes = marker.options.map((option, index) => `- [ ] **${index + 1}.** ${option}`);
+  return [title, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** A question may hold lists and code, but no task-list item: those are ours. */
+function quoteFree(question: string): string {
+  return cutMarkdown(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
+}
+
+function withoutBoxes(text: string): string {
+  return text.replace(/^(\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+)\[(?=[ x]\])/gim, '$1\\[');
+}
+
+function renderContext(context: string | undefined, room: number): string {
+  if (context === undefined || context.trim() === '' || room < 100) return '';
+  return `<details><summary>Context</summary>\n\n${cutMarkdown(withoutBoxes(renderUntrusted(context)), room)}\n\n</details>`;
+}
+
+function renderFoot(marker: QuestionMarker, view: QuestionView): string {
+  const run = `[run](${view.runUrl})`;
+  if (marker.answered !== undefined) return `<sub>Round ${marker.round} · ${run} · this question is closed.</sub>`;
+  const how = marker.options.length > 0
+    ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
+    : 'Reply to this issue with your answer.';
+  const cost = `Nothing runs while you think. Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}.`;
+  return `${how} Anyone with write access may answer.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
+}
+
+const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
+
+/**
+ * The numbers of the ticked options, in order.
+ * Only our own boxes count: the agent's text cannot hold one, see renderQuestion.
+ */
+export function readTicks(body: string): number[] {
+  return body.split(/\r?\n/).flatMap((line) => {
+    const groups = BOX.exec(line)?.groups;
+    return groups === undefined || groups['tick'] === ' ' ? [] : [Number(groups['number'])];
+  });
+}
+
+/**
+ * The one option that an edit newly ticked, or why there is none.
+ * An edit that changes anything but boxes is not a tick: the text of a question is not for people to rewrite.
+ */
+export function readTickChange(before: string, after: string): { readonly kind: 'ticked'; readonly option: number } | { readonly kind: 'none'; readonly why: 'no-change' | 'text-changed' | 'several' } {
+  if (withoutTicks(before) !== withoutTicks(after)) return { kind: 'none', why: 'text-changed' };
+  const old = new Set(readTicks(before));
+  const fresh = readTicks(after).filter((option) => !old.has(option));
+  const [option] = fresh;
+  if (option === undefined) return { kind: 'none', why: 'no-change' };
+  return fresh.length === 1 ? { kind: 'ticked', option } : { kind: 'none', why: 'several' };
+}
+
+function withoutTicks(body: string): string {
+  return body.replace(/\r\n/g, '\n').trim().split('\n').map((line) => line.replace(/^- \[[xX]\] /, '- [ ] ')).join('\n');
+}

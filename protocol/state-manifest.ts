@@ -1,0 +1,44 @@
+/**
+ * manifest.json: the first member of a saved state, and the list of all the others.
+ *
+ * Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
+ * also what the encryption is bound to, so a state cannot be opened in the place of another.
+ */
+import { z } from 'zod';
+import { DispatchId, QuestionId, TaskId } from './ids.ts';
+import { ContentHash, ResolvedSubagent, Sha } from './resolved.ts';
+import { Round } from './rounds.ts';
+import { PROTOCOL } from './version.ts';
+
+const Member = z.strictObject({ path: z.string().min(1).max(512), bytes: z.int().min(0), contentHash: ContentHash });
+
+export const StateManifest = z.looseObject({
+  v: z.literal(PROTOCOL),
+  task: TaskId,
+  round: z.int().min(1),
+  dispatch: DispatchId,
+  question: QuestionId,
+  repository: z.strictObject({ id: z.int().positive(), name: z.string() }),
+  issue: z.int().positive().optional(),
+  /** The commit that the work in progress is a patch against. */
+  base: Sha,
+  subagent: ResolvedSubagent,
+  runtime: z.strictObject({ id: z.string(), version: z.string() }),
+  sessionId: z.string().optional(),
+  /** Questions answered before this one; the open question is in needs_input.json. */
+  rounds: z.array(Round),
+  /** False when the work in progress was left out because it held a registered secret. */
+  workKept: z.boolean(),
+  createdAt: z.iso.datetime(),
+  members: z.array(Member),
+});
+export type StateManifest = z.infer<typeof StateManifest>;
+
+/** The members a state may have. Session files lie below session/, as the runtime names them. */
+export const STATE_MEMBERS = {
+  input: 'input.json',
+  needsInput: 'needs_input.json',
+  work: 'work.patch',
+  inbox: 'inbox.jsonl',
+  session: 'session/',
+} as const;

@@ -1,0 +1,54 @@
+/**
+ * What the worker is told: everything decided before the first step, and nothing that it could look up itself.
+ *
+ * The action makes one from a dispatch request, the container from its environment. Host-independent: no runner, no
+ * issue thread, no token.
+ */
+import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { Answer, Person, StateReference } from '../protocol/dispatch-request.ts';
+import type { TaskId, QuestionId } from '../protocol/ids.ts';
+import type { ResolvedSubagent } from '../protocol/resolved.ts';
+
+export interface Settings {
+  /** Runtime to use when the subagent names none. */
+  readonly runtime: string;
+  readonly model?: string;
+  /** As asked for; the runtime says what it made of it. */
+  readonly permissionMode: string;
+  /** The command of the runtime `command`, when the subagent names none. */
+  readonly command?: string;
+  readonly setupTimeoutSeconds: number;
+  readonly agentTimeoutSeconds: number;
+  readonly verifyTimeoutSeconds: number;
+  readonly maxRounds: number;
+  readonly disableNeedsInputHelper: boolean;
+  /** Further variables that setup, agent and verify may see: exact names or PREFIX_*. */
+  readonly envAllow: readonly string[];
+  /** Plain state may be stored when there is no key; only ever honoured for a private repository. */
+  readonly allowPlainState: boolean;
+  readonly retentionDays: number;
+}
+
+export interface ResumePlan {
+  /** The question that was answered; it was asked by round - 1. */
+  readonly question: QuestionId;
+  readonly state: StateReference;
+  readonly head: string;
+  /** The answer's full text, already checked against its source. */
+  readonly answer: { readonly text: string; readonly option?: Answer['option']; readonly by: Person; readonly at: string };
+}
+
+export interface DispatchPlan {
+  readonly task: TaskId;
+  readonly round: number;
+  readonly attempt: number;
+  readonly issue?: number;
+  readonly repository: { readonly id: number; readonly name: string; readonly isPublic: boolean };
+  readonly subagent: ResolvedSubagent;
+  /** What the person asked for. On a resume the state's own copy counts, and this is empty. */
+  readonly input: JsonObject;
+  readonly resume?: ResumePlan;
+  readonly settings: Settings;
+  /** Names this execution for people: `<run id>/<run attempt>/<job>`. */
+  readonly providerTaskId: string;
+}

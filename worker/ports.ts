@@ -1,0 +1,156 @@
+/**
+ * What the worker needs from the world. Nothing in worker/ outside adapters/ and main.ts touches the world otherwise.
+ *
+ * Each port is as small as its callers; a stand-in for it is a plain object in the test that needs it.
+ */
+import type { NeedsInput } from '../protocol/needs-input.ts';
+import type { LifecycleEvent } from '../protocol/lifecycle.ts';
+import type { LogEvent } from '../protocol/log-event.ts';
+import type { QuestionId } from '../protocol/ids.ts';
+import type { ResolvedSubagent } from '../protocol/resolved.ts';
+import type { StateReference } from '../protocol/dispatch-request.ts';
+
+export interface Clock {
+  now(): Date;
+  /** @throws when the signal aborts first. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface Command {
+  readonly argv: readonly [program: string, ...args: string[]];
+  readonly cwd: string;
+  /** The whole environment: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Sent on stdin and closed. Prompts go here, never in argv, which every process on the machine can read and which has a limit. */
+  readonly stdin: string;
+}
+
+export interface ProcessLimits {
+  readonly timeoutMs: number;
+  /** Between the polite signal and SIGKILL. */
+  readonly graceMs: number;
+  /** The first, polite signal. */
+  readonly stopSignal: 'SIGTERM' | 'SIGINT';
+  readonly stdoutBytes: number;
+  readonly stderrBytes: number;
+  /** Every complete line of stdout as it comes. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface ProcessEnd {
+  /** 128 + signal number when a signal ended it, 124 when our time limit did. */
+  readonly exitCode: number;
+  readonly endedBy: 'exit' | 'signal' | 'timeout' | 'cancel';
+  readonly stdout: Uint8Array;
+  readonly stderr: Uint8Array;
+  readonly durationMs: number;
+}
+
+export interface Processes {
+  /**
+   * Runs a command in a process group of its own and leaves no descendant behind, however it ends.
+   * Settles on the exit of the process plus a short drain, not on the close of a pipe that a grandchild holds.
+   * @throws DispatchError worker-failed when the program cannot be started.
+   */
+  run(command: Command, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd>;
+}
+
+/** Bytes by path. Paths are relative, with `/`. */
+export type FileSet = ReadonlyMap<string, Uint8Array>;
+
+export interface ChangedFile {
+  readonly path: string;
+  readonly mode: string;
+  /** undefined = deleted. */
+  readonly content: Uint8Array | undefined;
+}
+
+/** The git work tree that the agent works in. Paths relative to `root`. */
+export interface Workspace {
+  readonly root: string;
+  /** The commit that is checked out. */
+  head(): Promise<string>;
+  /** Remembers the tree as it is now, setup included: changes are measured against this. */
+  baseline(): Promise<void>;
+  /** Puts saved work back on top of the baseline. @returns 'applied', or why it did not apply; then nothing was changed. */
+  apply(patch: Uint8Array): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }>;
+  /** All changes since the baseline, untracked files included, ignored ones and `.agora/` not. The index stays untouched. */
+  changes(): Promise<{ readonly patch: Uint8Array; readonly files: readonly ChangedFile[]; readonly insertions: number; readonly deletions: number }>;
+  /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
+  readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
+  /** Writes below the root, never through a link. */
+  write(path: string, content: Uint8Array, mode?: number): Promise<void>;
+  remove(path: string): Promise<void>;
+  /** Takes the checkout's credentials out of .git/config and gives back what puts them back. */
+  withholdCredentials(): Promise<() => Promise<void>>;
+}
+
+/** A folder of our own outside the workspace: prompts, the runtime's home, session files. */
+export interface Scratch {
+  readonly root: string;
+  write(path: string, content: Uint8Array, mode?: number): Promise<string>;
+  /** Every regular file below a folder; links and special files are left out. */
+  readAll(folder: string): Promise<FileSet>;
+}
+
+export interface Registry {
+  /** A file of the registry at a commit, `undefined` when it is not there. @throws DispatchError fetch-failed when nobody can tell. */
+  read(path: string, at: string): Promise<Uint8Array | undefined>;
+}
+
+export interface ArtifactStore {
+  /** @returns where it lies now; it can be read from that moment on. */
+  put(name: string, files: FileSet, retentionDays: number): Promise<StateReference & { readonly expires: string }>;
+  get(reference: StateReference): Promise<{ readonly kind: 'files'; readonly files: FileSet } | { readonly kind: 'gone'; readonly why: string }>;
+}
+
+export interface AskedQuestion {
+  readonly id: QuestionId;
+  readonly asked: NeedsInput;
+  readonly state: StateReference;
+  readonly expires: string;
+  readonly head: string;
+  readonly notices: readonly string[];
+}
+
+/** The other side of the conversation: an issue, or a terminal. */
+export interface Conversation {
+  /** False when a newer attempt owns this round: then nothing may be published. */
+  mayPublish(): Promise<boolean>;
+  /** Posts the question. Called only after the state can be read. */
+  ask(question: AskedQuestion): Promise<void>;
+}
+
+/** Messages from people that arrive while the agent works; started before it and stopped after it. */
+export interface Channel {
+  /** @returns stops it, within ten seconds. */
+  start(onMessage: (line: string) => Promise<void>, signal: AbortSignal): Promise<() => Promise<void>>;
+}
+
+export interface Journal {
+  /** One line of the worker's log. Redacted before it gets here. */
+  log(event: LogEvent): void;
+  /** A lifecycle event. Exactly one terminal one per dispatch. */
+  emit(event: LifecycleEvent): Promise<void>;
+  /** Tells the log what to hide from now on, in every form it may be printed in. */
+  hide(secret: string): void;
+}
+
+/** Everything at once, as the composition root hands it over. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly processes: Processes;
+  readonly workspace: Workspace;
+  readonly scratch: Scratch;
+  readonly registry: Registry;
+  readonly artifacts: ArtifactStore;
+  readonly conversation: Conversation;
+  readonly channel: Channel | undefined;
+  readonly journal: Journal;
+  /** The environment we were started with. The worker copies from it by name and never hands it on. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Random bytes, so that a test can say which. */
+  readonly random: (bytes: number) => Uint8Array;
+  /** Called with a new resolved subagent once it is verified, for whoever shows it. */
+  readonly onResolved?: (subagent: ResolvedSubagent) => void;
+}
