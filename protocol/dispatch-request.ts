@@ -79,6 +79,9 @@ export const ResumeRequest = z.strictObject({
   /** The round that this run is: one more than the round that asked. */
   round: z.int().min(2),
   question: QuestionId,
+  /** The comments that the run keeps up to date: the question's own, and the task's status comment. */
+  questionComment: z.int().positive(),
+  statusComment: z.int().positive().optional(),
   state: StateReference,
   /** The commit that the paused round worked on. */
   head: Sha,

@@ -30,6 +30,8 @@ export const QuestionMarker = z.looseObject({
   /** When the saved state is deleted. */
   expires: z.iso.datetime(),
   hops: z.int().min(0).default(0),
+  /** The task's status comment, so that the next run need not search the thread for it. */
+  statusComment: z.int().positive().optional(),
   /** Set once a run has taken the answer up: the question is closed. */
   answered: z.looseObject({ attempt: z.int().min(1), runId: z.int().positive(), by: z.string() }).optional(),
 });

@@ -7,8 +7,11 @@
  */
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from './comment-text.ts';
 import { LIMITS } from './limits.ts';
-import { renderMarker, type QuestionMarker } from './marker.ts';
+import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import type { NeedsInput } from './needs-input.ts';
+
+/** What the last paragraph of an open question begins with. */
+const HOW_TO = '**Your turn.** ';
 
 export interface QuestionView {
   readonly subagent: string;
@@ -32,7 +35,7 @@ export function renderQuestion(marker: QuestionMarker, view: QuestionView): stri
 }
 
 function renderHead(marker: QuestionMarker, view: QuestionView): string {
-  const title = marker.answered === undefined ? `### ❓ ${view.subagent} needs a decision` : `### ✅ ${view.subagent} asked, @${marker.answered.by} answered`;
+  const title = `### ❓ ${view.subagent} needs a decision`;
   const notices = view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
   const boxes = marker.options.map((option, index) => `- [ ] **${index + 1}.** ${option}`);
   return [title, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n')].filter((part) => part !== '').join('\n\n');
@@ -54,12 +57,24 @@ function renderContext(context: string | undefined, room: number): string {
 
 function renderFoot(marker: QuestionMarker, view: QuestionView): string {
   const run = `[run](${view.runUrl})`;
-  if (marker.answered !== undefined) return `<sub>Round ${marker.round} · ${run} · this question is closed.</sub>`;
   const how = marker.options.length > 0
     ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
     : 'Reply to this issue with your answer.';
   const cost = `Nothing runs while you think. Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}.`;
-  return `${how} Anyone with write access may answer.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
+  return `${HOW_TO}${how} Anyone with write access may answer.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
+}
+
+/**
+ * The comment of a question that has been answered: the boxes and the how-to are gone, the answer stands on top.
+ * Works on the comment's own text, so that the round that asked need not be known any more.
+ */
+export function renderAnswered(body: string, marker: QuestionMarker, answered: { readonly by: string; readonly answer: string; readonly runUrl: string }): string {
+  const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
+  const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, '### ✅ $1 asked, and has its answer');
+  const said = `> @${answered.by}: ${renderUntrustedLine(answered.answer, 500)} · [goes on here](${answered.runUrl})`;
+  const rest = lines.slice(1).map((line) => line.replace(BOX, (box) => (box[3] === ' ' ? '- ' : '- ☑️ '))).join('\n');
+  const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
+  return `${renderMarker(marker)}\n${title}\n\n${said}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
 }
 
 const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
