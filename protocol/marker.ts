@@ -23,6 +23,8 @@ export const QuestionMarker = z.looseObject({
   /** The round that asked. */
   round: z.int().min(1),
   question: QuestionId,
+  /** Who asks, for people. */
+  subagent: z.string().default('agent'),
   state: StateReference,
   head: Sha,
   /** The options as shown, so that a reply can name one by its text. */

@@ -1,0 +1,47 @@
+/**
+ * The issue as the worker's other side: it asks there, and hears there whether it may still publish.
+ */
+import { roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import { QuestionMarker } from '../protocol/marker.ts';
+import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
+import type { AskedQuestion, Conversation } from '../worker/index.ts';
+import type { GitHub } from './ports.ts';
+import type { RunnerContext } from './runner-context.ts';
+import type { TaskView } from './task-view.ts';
+
+export interface IssueConversation extends Conversation {
+  /** Where the question of this run stands, once it does. */
+  readonly asked: () => string | undefined;
+}
+
+export function createConversation(request: DispatchRequest, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
+  let url: string | undefined;
+  return {
+    asked: () => url,
+    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt,
+    ask: async (question) => {
+      const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
+      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices };
+      const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, task), view));
+      url = posted.url;
+    },
+  };
+}
+
+function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskView): QuestionMarker {
+  const statusComment = task.statusComment();
+  return QuestionMarker.parse({
+    v: 1,
+    kind: 'question',
+    task: request.task,
+    round: roundOf(request),
+    question: question.id,
+    subagent: task.subagent,
+    state: question.state,
+    head: question.head,
+    options: shownOptions(question.asked),
+    expires: question.expires,
+    hops: request.hops,
+    ...(statusComment === undefined ? {} : { statusComment }),
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * The inputs of action.yml as one checked value; nothing else reads inputs.
+ *
+ * Every mistake is collected and told at once: a person who fixes one and waits three minutes for the next is badly
+ * served. An empty input is an absent one, as everywhere on GitHub.
+ */
+import { z } from 'zod';
+import { readJson } from '../protocol/read-json.ts';
+import { LIMITS } from '../protocol/limits.ts';
+
+const text = z.string().trim().min(1);
+const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const seconds = wholeNumber(LIMITS.timerSeconds);
+
+const Inputs = z.object({
+  'github-token': text,
+  request: text.optional(),
+  subagent: z.string().trim().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md').optional(),
+  prompt: text.max(LIMITS.inlineAnswerChars).optional(),
+  issue: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
+  runtime: text,
+  command: text.optional(),
+  model: text.optional(),
+  'permission-mode': text,
+  'state-key': z.string().min(16, 'must have at least 16 characters').optional(),
+  'allow-plain-state': flag,
+  'setup-timeout-seconds': seconds,
+  'agent-timeout-seconds': seconds,
+  'verify-timeout-seconds': seconds,
+  'max-rounds': wholeNumber(100),
+  'retention-days': wholeNumber(LIMITS.retentionDays),
+  'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
+    .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
+  'disable-needs-input-helper': flag,
+});
+export type Inputs = z.infer<typeof Inputs>;
+
+/** The names of all inputs; action.yml must declare exactly these. */
+export const INPUT_NAMES = Object.keys(Inputs.shape) as (keyof Inputs)[];
+
+export type ReadInputs = { readonly kind: 'inputs'; readonly inputs: Inputs } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+
+/** @param get what the runner has for an input, `''` when nothing. */
+export function readInputs(get: (name: string) => string): ReadInputs {
+  const given = Object.fromEntries(INPUT_NAMES.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])));
+  const parsed = Inputs.safeParse(given);
+  const mistakes = parsed.success ? contradictions(parsed.data) : parsed.error.issues.map(tell);
+  return parsed.success && mistakes.length === 0 ? { kind: 'inputs', inputs: parsed.data } : { kind: 'mistakes', mistakes };
+}
+
+function tell(issue: z.core.$ZodIssue): string {
+  const [name = 'input'] = issue.path;
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return `${String(name)}: ${missing ? 'is missing' : issue.message}`;
+}
+
+function contradictions(inputs: Inputs): string[] {
+  const mistakes: string[] = [];
+  if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed') mistakes.push('request: is not JSON; pass ${{ inputs.request }} on unchanged');
+  if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined) mistakes.push('subagent: is missing; a prompt needs one to go to');
+  return mistakes;
+}

@@ -1,0 +1,63 @@
+/**
+ * What the action needs of GitHub, in its own words; github/ provides all of it.
+ */
+import type { Person } from '../protocol/dispatch-request.ts';
+
+export interface Comment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: Person;
+}
+
+export interface Issue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+}
+
+export interface Thread {
+  issue(number: number): Promise<Issue>;
+  /** @returns `undefined` when the comment is gone. */
+  comment(id: number): Promise<Comment | undefined>;
+  post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
+  edit(commentId: number, body: string): Promise<void>;
+  /** Opens an issue, for a question that has no other place to stand. @returns its number. */
+  open(title: string, body: string): Promise<number>;
+}
+
+export interface People {
+  /** Whether that account may decide here: write permission or more, for the account with that id. Unknown means no. */
+  mayDecide(person: Person): Promise<boolean>;
+}
+
+export interface Claims {
+  /** The newest attempt at a task or a question, 0 when there is none. */
+  newestAttempt(subject: string): Promise<number>;
+}
+
+export interface Code {
+  /** The newest commit of the default branch. */
+  head(): Promise<string>;
+  /** A file's bytes at a commit, `undefined` when there is none. */
+  file(path: string, at: string): Promise<Uint8Array | undefined>;
+}
+
+export interface GitHub {
+  readonly thread: Thread;
+  readonly people: People;
+  readonly claims: Claims;
+  readonly code: Code;
+}
+
+/** The step that we are, as far as the rest of the job sees it. */
+export interface Step {
+  output(name: string, value: string): void;
+  annotate(level: 'notice' | 'warning' | 'error', title: string, text: string): void;
+  summary(markdown: string): Promise<void>;
+  /** Kept for the post step, which also runs when this one was killed. */
+  remember(name: 'open-status', value: string): void;
+  /** Marks the step as failed with this sentence; it still runs to its end. */
+  fail(text: string): void;
+  info(text: string): void;
+}

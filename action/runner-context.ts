@@ -1,0 +1,82 @@
+/**
+ * What the runner tells an action about its run: the GITHUB_* variables and the event file, as one checked value.
+ */
+import { z } from 'zod';
+import type { Person } from '../protocol/dispatch-request.ts';
+
+const Environment = z.looseObject({
+  GITHUB_REPOSITORY: z.string().regex(/^[^/]+\/[^/]+$/),
+  GITHUB_REPOSITORY_ID: z.coerce.number().int().positive(),
+  GITHUB_RUN_ID: z.coerce.number().int().positive(),
+  GITHUB_RUN_ATTEMPT: z.coerce.number().int().positive().default(1),
+  GITHUB_JOB: z.string().default('job'),
+  GITHUB_ACTOR: z.string().min(1),
+  GITHUB_ACTOR_ID: z.coerce.number().int().positive(),
+  GITHUB_EVENT_NAME: z.string().min(1),
+  GITHUB_SHA: z.string().min(1),
+  GITHUB_WORKSPACE: z.string().min(1),
+  GITHUB_SERVER_URL: z.url(),
+  GITHUB_API_URL: z.url(),
+  RUNNER_TEMP: z.string().min(1),
+  RUNNER_TOOL_CACHE: z.string().optional(),
+  GITHUB_RETENTION_DAYS: z.coerce.number().int().positive().optional(),
+});
+
+const Event = z.looseObject({
+  repository: z.looseObject({
+    default_branch: z.string(),
+    /** Not every event says; an unknown visibility is treated as public. */
+    private: z.boolean().optional(),
+  }).optional(),
+});
+
+export interface RunnerContext {
+  readonly owner: string;
+  readonly repo: string;
+  readonly repositoryId: number;
+  readonly isPublic: boolean;
+  readonly defaultBranch: string | undefined;
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly runUrl: string;
+  readonly providerTaskId: string;
+  readonly actor: Person;
+  readonly event: { readonly name: string; readonly payload: unknown };
+  readonly workspace: string;
+  readonly apiUrl: string;
+  readonly serverUrl: string;
+  readonly temp: string;
+  readonly toolCache: string | undefined;
+}
+
+/**
+ * @throws Error with every missing variable: then this is not a runner, and no setting of ours is to blame.
+ */
+export function readRunnerContext(environment: Readonly<Record<string, string | undefined>>, payload: unknown): RunnerContext {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const missing = parsed.error.issues.map((issue) => issue.path.join('.'));
+    throw new Error(`This is not a GitHub Actions runner: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing or odd. Run it in a workflow, or try it with \`npm run demo\`.`);
+  }
+  const env = parsed.data;
+  const event = Event.safeParse(payload).data ?? {};
+  const [owner = '', repo = ''] = env.GITHUB_REPOSITORY.split('/');
+  return {
+    owner,
+    repo,
+    repositoryId: env.GITHUB_REPOSITORY_ID,
+    isPublic: event.repository?.private !== true,
+    defaultBranch: event.repository?.default_branch,
+    runId: env.GITHUB_RUN_ID,
+    runAttempt: env.GITHUB_RUN_ATTEMPT,
+    runUrl: `${env.GITHUB_SERVER_URL}/${env.GITHUB_REPOSITORY}/actions/runs/${env.GITHUB_RUN_ID}`,
+    providerTaskId: `${env.GITHUB_RUN_ID}/${env.GITHUB_RUN_ATTEMPT}/${env.GITHUB_JOB}`,
+    actor: { login: env.GITHUB_ACTOR, id: env.GITHUB_ACTOR_ID },
+    event: { name: env.GITHUB_EVENT_NAME, payload },
+    workspace: env.GITHUB_WORKSPACE,
+    apiUrl: env.GITHUB_API_URL,
+    serverUrl: env.GITHUB_SERVER_URL,
+    temp: env.RUNNER_TEMP,
+    toolCache: env.RUNNER_TOOL_CACHE,
+  };
+}

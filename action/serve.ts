@@ -1,0 +1,144 @@
+/**
+ * One run from a decision to its report: authorise, show, work, show again.
+ *
+ * The order is the promise: nothing is shown before it is allowed, nothing is asked before it can be answered, and the
+ * last thing that happens is that the thread tells the truth.
+ */
+import type { DispatchRequest } from '../protocol/dispatch-request.ts';
+import { dispatchIdOfRequest, roundOf } from '../protocol/dispatch-request.ts';
+import { EndMarker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
+import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
+import type { TaskState } from '../protocol/lifecycle.ts';
+import { renderAnswered } from '../protocol/question-comment.ts';
+import type { Conversation, DispatchEnd } from '../worker/index.ts';
+import { authorize, type Authorized } from './authorize.ts';
+import { createConversation } from './conversation.ts';
+import { renderEnd } from './end-comment.ts';
+import type { GitHub, Step } from './ports.ts';
+import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
+import type { RunnerContext } from './runner-context.ts';
+import { createTaskView, type TaskView } from './task-view.ts';
+
+export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
+
+export interface Serving {
+  readonly context: RunnerContext;
+  readonly github: GitHub;
+  readonly step: Step;
+  /** Runs the worker on what was allowed. */
+  readonly work: (allowed: Allowed, conversation: Conversation) => Promise<DispatchEnd>;
+}
+
+/** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
+export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
+  const { context, github, step } = serving;
+  const allowed = await authorize(request, context.actor, github);
+  if (allowed.kind === 'superseded') {
+    step.output('outcome', 'superseded');
+    step.annotate('notice', 'Superseded', 'A newer attempt already does this. This run did nothing and said nothing.');
+    return;
+  }
+  if (allowed.kind === 'refused') {
+    await refuse(request, allowed, serving);
+    return;
+  }
+  const task = createTaskView(request, nameOf(allowed), context, github);
+  await openRound(allowed, task, serving);
+  const conversation = createConversation(request, task, context, github);
+  const end = await serving.work(allowed, conversation);
+  if (end.kind === 'superseded') {
+    step.output('outcome', 'superseded');
+    step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
+    return;
+  }
+  await closeRound(request, end, task, conversation.asked(), serving);
+}
+
+function nameOf(allowed: Allowed): string {
+  return allowed.kind === 'start' ? allowed.request.subagent.name : allowed.question.marker.subagent;
+}
+
+async function refuse(request: DispatchRequest, refused: Extract<Authorized, { kind: 'refused' }>, { github, step }: Serving): Promise<void> {
+  step.output('outcome', 'refused');
+  step.fail(refused.why);
+  if (request.issue === undefined) return;
+  const marker = renderMarker({ v: 1, kind: 'note', task: request.task, about: refused.about });
+  await github.thread.post(request.issue, `${marker}\n⚠️ ${refused.why}`);
+}
+
+/** Says that the round has begun: on the question that was answered, and on the task's own comment. */
+async function openRound(allowed: Allowed, task: TaskView, { context, github, step }: Serving): Promise<void> {
+  if (allowed.kind === 'resume') {
+    const { request, question, answer } = allowed;
+    const answered = { by: request.by.login, attempt: request.attempt, runId: context.runId };
+    const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
+    const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by: request.by.login, answer: said, runUrl: context.runUrl });
+    await github.thread.edit(question.comment.id, body);
+  }
+  await task.show(allowed.kind === 'resume' ? 'resuming' : 'running');
+  const comment = task.statusComment();
+  if (comment !== undefined) step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
+}
+
+async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step }: Serving): Promise<void> {
+  const { outcome, artifact } = end;
+  const state = stateOf(outcome);
+  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && isDeliveredByBot(context);
+  const result: StatusMarker['result'] = outcome.kind === 'finished' && artifact !== undefined ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
+  await tell(reportOf(request, end), step);
+  await task.show(state, {
+    outcome,
+    notices: end.notices,
+    durationMs: end.result.durationMs,
+    delivered,
+    ...(questionUrl === undefined ? {} : { questionUrl }),
+    ...(end.result.resumed === undefined ? {} : { resumed: end.result.resumed }),
+  }, result);
+  step.remember('open-status', '');
+  await sayEnd(request, outcome, { delivered, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
+}
+
+async function sayEnd(request: DispatchRequest, outcome: Outcome, view: { delivered: boolean; state: TaskState; hints: readonly string[]; subagent: string; runUrl: string }, github: GitHub): Promise<void> {
+  if (request.issue === undefined) return;
+  const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: view.state, round: roundOf(request) });
+  const body = renderEnd(marker, outcome, view);
+  if (body !== undefined) await github.thread.post(request.issue, body);
+}
+
+/** Whoever dispatched us with an app's identity also delivers; a person who started us by hand gets the patch. */
+function isDeliveredByBot(context: RunnerContext): boolean {
+  return context.actor.login.endsWith('[bot]');
+}
+
+function stateOf(outcome: Outcome): TaskState {
+  switch (outcome.kind) {
+    case 'finished': return 'finished';
+    case 'needs_input': return 'suspended';
+    case 'failed': return 'failed';
+    case 'cancelled': return 'cancelled';
+  }
+}
+
+function reportOf(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>): Report {
+  return {
+    dispatch: dispatchIdOfRequest(request),
+    task: request.task,
+    round: roundOf(request),
+    outcome: end.outcome,
+    exitCode: exitCodeOf(end.outcome),
+    durationMs: end.result.durationMs,
+    sessionId: end.result.sessionId,
+    resumed: end.result.resumed,
+    artifact: end.artifact,
+    hints: end.hints,
+    notices: end.notices,
+  };
+}
+
+/** Tells the rest of the job. Only a failure is red: a pause is a success, and a cancelled run is cancelled already. */
+async function tell(report: Report, step: Step): Promise<void> {
+  for (const [name, value] of Object.entries(renderOutputs(report))) step.output(name, value);
+  for (const { level, title, text } of renderAnnotations(report)) step.annotate(level, title, text);
+  await step.summary(renderSummary(report));
+  if (report.outcome.kind === 'failed') step.fail(`${report.outcome.failure.reason}: ${report.outcome.failure.detail}`);
+}

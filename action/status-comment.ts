@@ -1,0 +1,109 @@
+/**
+ * The living comment of a task: one per task, edited in place at every change of state.
+ *
+ * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
+ */
+import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
+import type { Failure } from '../protocol/failure.ts';
+import type { TaskState } from '../protocol/lifecycle.ts';
+import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
+import type { ChangeSummary, Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
+
+export interface StatusView {
+  readonly subagent: string;
+  readonly by: string;
+  readonly runUrl: string;
+  /** Where the open question stands. */
+  readonly questionUrl?: string;
+  readonly outcome?: Outcome;
+  readonly resumed?: ResumeRung;
+  readonly notices: readonly string[];
+  readonly durationMs?: number;
+  /** Whether somebody is going to turn the result into a pull request. */
+  readonly delivered?: boolean;
+}
+
+const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> = {
+  accepted: ['🕐', 'is about to start'],
+  running: ['🟢', 'is working'],
+  idle: ['⏳', 'is waiting for a moment'],
+  suspended: ['⏸️', 'waits for your answer'],
+  resuming: ['🟢', 'is picking up where it left off'],
+  finished: ['✅', 'has finished'],
+  failed: ['❌', 'has failed'],
+  cancelled: ['🚫', 'was cancelled'],
+  expired: ['⌛', 'got no answer in time'],
+};
+
+const RUNG: Readonly<Record<ResumeRung, string>> = {
+  'session': 'It went on in the same conversation, with its files and notes.',
+  'partial-state': 'Its conversation could not be restored; it went on from its notes, its files and your answers.',
+  'questions-only': 'Its saved state was gone; it started over with the questions and answers.',
+};
+
+export function renderStatus(marker: StatusMarker, view: StatusView): string {
+  const [face, words] = FACE[marker.state];
+  const parts = [
+    `${renderMarker(marker)}\n### ${face} ${view.subagent} ${words}`,
+    renderBody(view),
+    view.resumed === undefined ? '' : RUNG[view.resumed],
+    view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`).join('\n'),
+    renderFoot(marker, view),
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function renderBody(view: StatusView): string {
+  const { outcome } = view;
+  if (outcome === undefined) return '';
+  switch (outcome.kind) {
+    case 'finished': return renderFinished(outcome.summary, outcome.changes, outcome.verify, view.delivered === true);
+    case 'needs_input': return `It stopped to ask [a question](${view.questionUrl ?? view.runUrl}). Nothing runs, and nothing is paid for, until somebody answers.`;
+    case 'failed': return renderFailure(outcome.failure);
+    case 'cancelled': return 'Somebody cancelled the run. Nothing of it was kept.';
+  }
+}
+
+function renderFinished(summary: string, changes: ChangeSummary, verify: Verify | undefined, delivered: boolean): string {
+  const work = changes.files === 0
+    ? '⚠️ It changed no files.'
+    : `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' A pull request follows.' : ''}`;
+  return [work, verify === undefined ? '' : renderVerify(verify), quote(summary)].filter((part) => part !== '').join('\n\n');
+}
+
+export function renderVerify(verify: Verify): string {
+  const line = verify.passed ? '🟢 The checks passed' : '🔴 The checks failed';
+  const report = verify.report.trim();
+  const timed = `${line} (${seconds(verify.durationMs)}).`;
+  return report === '' ? timed : `${timed}\n\n<details><summary>What they said</summary>\n\n${fence(report)}\n\n</details>`;
+}
+
+export function renderFailure(failure: Failure): string {
+  return `**${failure.reason}**: ${renderUntrustedLine(failure.detail, 1_000)}\n\n**What to do:** ${renderUntrustedLine(failure.fix, 500)}`;
+}
+
+function renderFoot(marker: StatusMarker, view: StatusView): string {
+  const time = view.durationMs === undefined ? '' : ` · ${seconds(view.durationMs)}`;
+  return `<sub>Round ${marker.round} · asked for by ${view.by} · [run](${view.runUrl})${time} · \`${marker.task}\`</sub>`;
+}
+
+function quote(text: string): string {
+  const cut = cutMarkdown(renderUntrusted(text.trim()), 4_000);
+  return cut.split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
+}
+
+/** A code block that its content cannot end. */
+export function fence(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const mark = '`'.repeat(longest + 1);
+  return `${mark}text\n${text}\n${mark}`;
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function seconds(ms: number): string {
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}

@@ -1,0 +1,45 @@
+/**
+ * The task's status comment as one thing: knows its marker, writes it only when something changed.
+ */
+import { claimSubjectOf, roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import type { TaskState } from '../protocol/lifecycle.ts';
+import { StatusMarker } from '../protocol/marker.ts';
+import type { GitHub } from './ports.ts';
+import type { RunnerContext } from './runner-context.ts';
+import { renderStatus, type StatusView } from './status-comment.ts';
+
+export interface TaskView {
+  readonly subject: string;
+  readonly subagent: string;
+  statusComment(): number | undefined;
+  /** Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue. */
+  show(state: TaskState, view?: Partial<StatusView>, result?: StatusMarker['result']): Promise<void>;
+}
+
+export function createTaskView(request: DispatchRequest, subagent: string, context: RunnerContext, github: GitHub): TaskView {
+  let comment = request.kind === 'resume' ? request.statusComment : undefined;
+  return {
+    subject: claimSubjectOf(request),
+    subagent,
+    statusComment: () => comment,
+    show: async (state, view = {}, result = undefined) => {
+      if (request.issue === undefined) return;
+      const body = renderStatus(markerOf(request, state, context, result), { subagent, by: `@${request.by.login}`, runUrl: context.runUrl, notices: [], ...view });
+      if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
+      else await github.thread.edit(comment, body);
+    },
+  };
+}
+
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, result: StatusMarker['result']): StatusMarker {
+  return StatusMarker.parse({
+    v: 1,
+    kind: 'status',
+    task: request.task,
+    round: roundOf(request),
+    attempt: request.attempt,
+    state,
+    runId: context.runId,
+    ...(result === undefined ? {} : { result }),
+  });
+}

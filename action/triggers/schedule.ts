@@ -1,0 +1,9 @@
+/** Trigger «schedule»: a cron line in the workflow; what to do stands in the inputs. */
+import { defineTrigger } from './contract.ts';
+
+export default defineTrigger({
+  on: 'schedule',
+  decide: (inputs) => inputs.subagent === undefined
+    ? { kind: 'mistake', mistakes: ['subagent: is missing; a scheduled run must say which subagent works, and on what (prompt)'] }
+    : { kind: 'by-hand', subagent: inputs.subagent, text: inputs.prompt ?? '', issue: inputs.issue },
+});

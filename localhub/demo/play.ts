@@ -1,0 +1,174 @@
+/**
+ * The story itself: an issue, a label, questions and answers, a pull request.
+ *
+ * It only looks at what anybody with an account could see: comments, runs, pull requests.
+ */
+import { findMarker, withoutMarker, type QuestionMarker } from '../../protocol/marker.ts';
+import type { Hub, RunView } from '../hub.ts';
+import { SHOP } from './shop.ts';
+import type { Person } from './talk.ts';
+
+const ISSUE = {
+  title: 'Receipts are off by a cent',
+  body: 'A customer added up a receipt by hand and got one cent less than our total. Amounts should come out in whole cents. Please fix it.',
+};
+
+export interface Pull {
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly branch: string;
+  readonly files: readonly { readonly path: string; readonly status: string; readonly patch: string }[];
+}
+
+export interface Ending {
+  readonly outcome: string;
+  readonly rounds: number;
+  readonly runs: readonly RunView[];
+  readonly pull: Pull | undefined;
+  readonly issueUrl: string;
+}
+
+export interface Telling {
+  line(text: string): void;
+}
+
+/** Plays until the task has ended. @throws when nothing happens for five minutes, a person's thinking aside. */
+export async function play(hub: Hub, subagent: string, person: Person, tell: Telling): Promise<Ending> {
+  const alice = hub.as('alice');
+  const { data: issue } = await alice.rest.issues.create({ ...SHOP, ...ISSUE });
+  const issueUrl = `${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue.number}`;
+  tell.line(`Alice opens issue #${issue.number}: «${ISSUE.title}»`);
+  tell.line(`  watch it here: ${issueUrl}`);
+  await alice.rest.issues.addLabels({ ...SHOP, issue_number: issue.number, labels: [`agora:${subagent}`] });
+  tell.line(`Alice labels it agora:${subagent}`);
+
+  const asked = new Set<string>();
+  const runs = runTeller(hub, tell);
+  for (const patience = patienceOf(300_000); ; patience.check()) {
+    if (runs.look()) patience.renew();
+    const thread = await readThread(hub, issue.number);
+    if (thread.ended !== undefined) return { outcome: thread.ended, rounds: asked.size + 1, runs: hub.runs(), pull: await findPull(hub), issueUrl };
+    const open = thread.questions.find(({ marker }) => marker.answered === undefined && !asked.has(marker.question));
+    if (open !== undefined) {
+      asked.add(open.marker.question);
+      await converse(hub, issue.number, open, person, tell);
+      patience.renew();
+    }
+    await new Promise((wake) => setTimeout(wake, 150));
+  }
+}
+
+interface OpenQuestion {
+  readonly marker: QuestionMarker;
+  readonly text: string;
+}
+
+async function readThread(hub: Hub, issue: number): Promise<{ readonly questions: readonly OpenQuestion[]; readonly ended: string | undefined }> {
+  const { data: comments } = await hub.as('alice').rest.issues.listComments({ ...SHOP, issue_number: issue, per_page: 100 });
+  const markers = comments.flatMap(({ body = '', user }) => {
+    const marker = user?.type === 'Bot' ? findMarker(body) : undefined;
+    return marker === undefined ? [] : [{ marker, text: withoutMarker(body) }];
+  });
+  const end = markers.findLast(({ marker }) => marker.kind === 'end')?.marker;
+  const cancelled = markers.find(({ marker }) => marker.kind === 'status' && marker.state === 'cancelled')?.marker;
+  return {
+    questions: markers.flatMap(({ marker, text }) => (marker.kind === 'question' ? [{ marker, text }] : [])),
+    ended: end?.kind === 'end' ? end.state : cancelled === undefined ? undefined : 'cancelled',
+  };
+}
+
+/** Shows a question, takes an answer from wherever it comes first, and posts a typed one as Alice. */
+async function converse(hub: Hub, issue: number, open: OpenQuestion, person: Person, tell: Telling): Promise<void> {
+  tell.line('');
+  for (const line of readable(open.text)) tell.line(`  │ ${line}`);
+  tell.line('');
+  const elsewhere = new AbortController();
+  const watching = watchForAnswer(hub, issue, open.marker.question, elsewhere);
+  try {
+    const answer = await person.answer(open.marker.options, elsewhere.signal);
+    if (answer === undefined) {
+      await watching;
+      return;
+    }
+    await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: answer });
+    tell.line(`Alice replies: ${answer}`);
+  } finally {
+    elsewhere.abort();
+  }
+}
+
+/** Resolves when the question is answered; gives up when the answer was posted by ourselves. */
+async function watchForAnswer(hub: Hub, issue: number, question: string, elsewhere: AbortController): Promise<void> {
+  while (!elsewhere.signal.aborted) {
+    const { questions } = await readThread(hub, issue);
+    if (questions.some(({ marker }) => marker.question === question && marker.answered !== undefined)) {
+      elsewhere.abort();
+      return;
+    }
+    await new Promise((wake) => setTimeout(wake, 300));
+  }
+}
+
+/** Markdown as it reads on a terminal: our own comments are simple enough for a few replacements. */
+function readable(markdown: string): string[] {
+  return markdown
+    .replace(/<details><summary>(.*?)<\/summary>/g, '$1:')
+    .replace(/<\/?(details|sub)>/g, '')
+    .replace(/^#+ /gm, '')
+    .replace(/\*\*(.+?)\*\*/g, '$1')
+    .replace(/^- \[ \] /gm, '')
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replace(/\u2060/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .split('\n');
+}
+
+/** Tells every change of every run once. @returns whose `look` says whether something was new. */
+function runTeller(hub: Hub, tell: Telling): { look(): boolean } {
+  const told = new Map<number, string>();
+  return {
+    look: () => {
+      let news = false;
+      for (const run of hub.runs()) {
+        const state = run.conclusion ?? run.status;
+        if (told.get(run.id) === state) continue;
+        told.set(run.id, state);
+        news = true;
+        tell.line(sayRun(run, state));
+      }
+      return news;
+    },
+  };
+}
+
+function sayRun(run: RunView, state: string): string {
+  const took = run.startedAt !== undefined && run.endedAt !== undefined ? ` after ${((run.endedAt.getTime() - run.startedAt.getTime()) / 1000).toFixed(1)} s` : '';
+  return `Run ${run.id} (${run.title}): ${state.replace('_', ' ')}${took}`;
+}
+
+function patienceOf(ms: number): { check(): void; renew(): void } {
+  let deadline = Date.now() + ms;
+  return {
+    check: () => {
+      if (Date.now() > deadline) throw new Error(`Nothing has happened for ${ms / 60_000} minutes.`);
+    },
+    renew: () => { deadline = Date.now() + ms; },
+  };
+}
+
+async function findPull(hub: Hub): Promise<Pull | undefined> {
+  const alice = hub.as('alice');
+  const { data: pulls } = await alice.rest.pulls.list({ ...SHOP, state: 'open' });
+  const pull = pulls[0];
+  if (pull === undefined) return undefined;
+  const { data: files } = await alice.rest.pulls.listFiles({ ...SHOP, pull_number: pull.number, per_page: 100 });
+  return {
+    number: pull.number,
+    title: pull.title,
+    url: `${hub.url}/${SHOP.owner}/${SHOP.repo}/pull/${pull.number}`,
+    branch: pull.head.ref,
+    files: files.map(({ filename, status, patch = '' }) => ({ path: filename, status, patch })),
+  };
+}

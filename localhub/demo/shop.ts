@@ -1,0 +1,118 @@
+/**
+ * The demo's world: a shop's repository with an ambiguous issue, Alice who may decide, Mallory who may not, and the
+ * shipped bot as a process of its own.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startHub, type Hub } from '../hub.ts';
+
+const APP = 4711;
+export const SHOP = { owner: 'corner', repo: 'shop' } as const;
+
+export interface Shop extends AsyncDisposable {
+  readonly hub: Hub;
+  readonly botLog: string;
+}
+
+export interface ShopOptions {
+  readonly project: string;
+  readonly workDir: string;
+  readonly port: number | undefined;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** Starts everything; nothing is left behind when it is disposed. */
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  await mkdir(options.workDir, { recursive: true });
+  const webhookSecret = randomBytes(24).toString('hex');
+  const hub = await startHub({
+    ...(options.port === undefined ? {} : { port: options.port }),
+    workDir: join(options.workDir, 'hub'),
+    node: process.execPath,
+    users: [{ login: 'alice' }, { login: 'mallory' }],
+    repositories: [{
+      owner: SHOP.owner,
+      name: SHOP.repo,
+      from: join(options.project, 'localhub/demo/repository'),
+      collaborators: { alice: 'write' },
+      secrets: { AGORA_STATE_KEY: randomBytes(24).toString('hex'), ...options.secrets },
+    }],
+    apps: [{
+      id: APP,
+      slug: 'agora',
+      name: 'Agora',
+      permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
+      events: ['issues', 'issue_comment', 'workflow_run'],
+      webhookSecret,
+    }],
+    actions: new Map([['agora/dispatch', options.project]]),
+  });
+  const botLog = join(options.workDir, 'bot.log');
+  try {
+    const bot = await startBot(hub, { project: options.project, webhookSecret, log: botLog });
+    hub.connectApp(APP, [bot.url]);
+    return { hub, botLog, [Symbol.asyncDispose]: async () => { await bot.stop(); await hub[Symbol.asyncDispose](); } };
+  } catch (error) {
+    await hub[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** The shipped bot, as a deployment starts it: its bundle, its settings in the environment, its webhook route. */
+export async function startBot(hub: Hub, options: { readonly project: string; readonly webhookSecret: string; readonly log: string; readonly env?: Readonly<Record<string, string>> }): Promise<{ readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }> {
+  const port = await findFreePort();
+  const child = spawn(process.execPath, [join(options.project, 'dist/bot/main.cjs')], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      APP_ID: String(APP),
+      PRIVATE_KEY: hub.appKey(APP),
+      WEBHOOK_SECRET: options.webhookSecret,
+      GITHUB_API_URL: hub.url,
+      LOG_LEVEL: 'info',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(options.log, { flags: 'a' });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const stop = () => stopChild(child);
+  await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`, options.log).catch(async (error: unknown) => { await stop(); throw error; });
+  return { url: `http://127.0.0.1:${port}/api/github/webhooks`, process: child, stop };
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The bot ended with code ${child.exitCode} before it was ready. Read ${log}.`);
+    const ready = await fetch(url).then((answer) => answer.ok, () => false);
+    if (ready) return;
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+  throw new Error(`The bot was not ready within 20 seconds. Read ${log}.`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => { child.once('exit', done); });
+  child.kill('SIGTERM');
+  const hurry = setTimeout(() => { child.kill('SIGKILL'); }, 5_000);
+  await gone;
+  clearTimeout(hurry);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed).listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => { found(port); });
+    });
+  });
+}
