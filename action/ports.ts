@@ -1,6 +1,7 @@
 /**
  * What the action needs of GitHub, in its own words; github/ provides all of it.
  */
+import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 
 export interface Comment {
@@ -20,6 +21,8 @@ export interface Thread {
   issue(number: number): Promise<Issue>;
   /** @returns `undefined` when the comment is gone. */
   comment(id: number): Promise<Comment | undefined>;
+  /** All comments of an issue. */
+  comments(issue: number): Promise<readonly Comment[]>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
   /** Opens an issue, for a question that has no other place to stand. @returns its number. */
@@ -33,7 +36,7 @@ export interface People {
 
 export interface Claims {
   /** The newest attempt at a task or a question, 0 when there is none. */
-  newestAttempt(subject: string): Promise<number>;
+  newestAttempt(subject: ClaimSubject): Promise<number>;
 }
 
 export interface Code {

@@ -2,14 +2,15 @@
  * The task's status comment as one thing: knows its marker, writes it only when something changed.
  */
 import { claimSubjectOf, roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
-import { StatusMarker } from '../protocol/marker.ts';
+import { findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { renderStatus, type StatusView } from './status-comment.ts';
 
 export interface TaskView {
-  readonly subject: string;
+  readonly subject: ClaimSubject;
   readonly subagent: string;
   statusComment(): number | undefined;
   /** Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue. */
@@ -24,11 +25,22 @@ export function createTaskView(request: DispatchRequest, subagent: string, conte
     statusComment: () => comment,
     show: async (state, view = {}, result = undefined) => {
       if (request.issue === undefined) return;
+      comment ??= await findEarlier(request, request.issue, github);
       const body = renderStatus(markerOf(request, state, context, result), { subagent, by: `@${request.by.login}`, runUrl: context.runUrl, notices: [], ...view });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
   };
+}
+
+/** A later attempt takes over the comment that an earlier one may have posted; the first cannot find any and does not look. */
+async function findEarlier(request: DispatchRequest, issue: number, github: GitHub): Promise<number | undefined> {
+  if (request.attempt === 1) return undefined;
+  const comments = await github.thread.comments(issue);
+  return comments.find(({ body, author }) => {
+    const marker = author.login.endsWith('[bot]') ? findMarker(body) : undefined;
+    return marker?.kind === 'status' && marker.task === request.task;
+  })?.id;
 }
 
 function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, result: StatusMarker['result']): StatusMarker {

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { INPUT_NAMES, readInputs } from '../../action/inputs.ts';
+import { renderOutputs } from '../../action/report.ts';
+import { dispatchIdOf } from '../../protocol/ids.ts';
+import { task } from './world.ts';
+
+const declared = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })), outputs: z.record(z.string(), z.unknown()) })
+  .parse(parse(readFileSync('action.yml', 'utf8')));
+
+function inputs(over: Readonly<Record<string, string>> = {}) {
+  return (name: string) => over[name] ?? (name === 'github-token' ? 'ghs_x' : (declared.inputs[name]?.default ?? ''));
+}
+
+it('declares in action.yml exactly what it reads', () => {
+  expect(Object.keys(declared.inputs).sort()).toEqual([...INPUT_NAMES].sort());
+});
+
+it('declares in action.yml exactly what it puts out', () => {
+  const outputs = renderOutputs({ dispatch: dispatchIdOf(task, 1), task, round: 1, outcome: { kind: 'cancelled' }, exitCode: 0, durationMs: 0, sessionId: undefined, resumed: undefined, artifact: undefined, hints: [], notices: [] });
+
+  expect(Object.keys(outputs).sort()).toEqual(Object.keys(declared.outputs).sort());
+});
+
+it('is content with its own defaults', () => {
+  expect(readInputs(inputs())).toMatchObject({ kind: 'inputs', inputs: { 'agent-timeout-seconds': 7200, 'allow-plain-state': false, 'env-allow': [] } });
+});
+
+it('tells all mistakes at once, each with its input', () => {
+  const read = readInputs(inputs({ 'agent-timeout-seconds': '0', 'max-rounds': 'many', 'allow-plain-state': 'yes', 'subagent': '../x', 'state-key': 'short', 'env-allow': 'OK, not-ok', 'request': '{' }));
+
+  const mistakes = read.kind === 'mistakes' ? read.mistakes : [];
+  expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual(['agent-timeout-seconds', 'allow-plain-state', 'env-allow', 'max-rounds', 'state-key', 'subagent']);
+});
+
+it.each(['2147484', '-1', '1.5', '1e3', ' ', '999999999999999999999'])('refuses %j seconds', (seconds) => {
+  expect(readInputs(inputs({ 'setup-timeout-seconds': seconds })).kind).toBe('mistakes');
+});
+
+it('says that a request must be passed on unchanged', () => {
+  expect(readInputs(inputs({ request: 'planner' }))).toEqual({ kind: 'mistakes', mistakes: [expect.stringContaining('inputs.request') as string] });
+});

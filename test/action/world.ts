@@ -1,0 +1,77 @@
+/** Values that the action's tests start from; each test says only what is different. */
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { ResumeRequest, StartRequest } from '../../protocol/dispatch-request.ts';
+import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
+import { QuestionMarker } from '../../protocol/marker.ts';
+import { renderQuestion, shownOptions } from '../../protocol/question-comment.ts';
+import type { Comment, GitHub } from '../../action/ports.ts';
+import type { RunnerContext } from '../../action/runner-context.ts';
+
+export const ada = { login: 'ada', id: 1 };
+export const grace = { login: 'grace', id: 2 };
+export const head = 'c'.repeat(40);
+export const task = taskIdOf(1, 'label', 7);
+export const question = questionIdOf(task, 1);
+export const state = { runId: 5, artifactId: 6, digest: `sha256:${'d'.repeat(64)}` };
+export const asked = { question: 'Which rule?', options: ['Each line', 'The total'] };
+
+export const marker = QuestionMarker.parse({
+  v: 1, kind: 'question', task, round: 1, question, subagent: 'fixer', state, head, options: shownOptions(asked), expires: '2026-12-01T00:00:00Z', statusComment: 90,
+});
+export const questionComment: Comment = {
+  id: 80, author: { login: 'github-actions[bot]', id: 41_898_282 }, body: renderQuestion(marker, { subagent: 'fixer', asked, runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] }),
+};
+export const reply: Comment = { id: 81, author: ada, body: '2' };
+
+export function startRequest(over: Partial<StartRequest> = {}): StartRequest {
+  return StartRequest.parse({
+    v: 1, kind: 'start', task, attempt: 1, by: ada, issue: 7, subagent: { name: 'fixer', contentHash: contentHash('x'), at: head },
+    source: { kind: 'issue', sha256: contentHash('Title\n\nBody') }, ...over,
+  });
+}
+
+export function resumeRequest(over: Partial<ResumeRequest> = {}): ResumeRequest {
+  return ResumeRequest.parse({
+    v: 1, kind: 'resume', task, attempt: 1, by: ada, issue: 7, round: 2, question, questionComment: 80, statusComment: 90, state, head,
+    answer: { source: { kind: 'comment', commentId: 81, sha256: contentHash(reply.body) }, text: '2', option: 2 }, ...over,
+  });
+}
+
+export interface Thread {
+  readonly comments: Map<number, string>;
+  readonly posted: string[];
+}
+
+export interface World {
+  readonly github: GitHub;
+  readonly thread: Thread;
+}
+
+export function world(over: { comments?: readonly Comment[]; deciders?: readonly number[]; newestAttempt?: () => number; issue?: { title: string; body: string } } = {}): World {
+  const { comments = [questionComment, reply], deciders = [ada.id], newestAttempt = () => 1, issue = { title: 'Title', body: 'Body' } } = over;
+  const thread: Thread = { comments: new Map(comments.map(({ id, body }) => [id, body])), posted: [] };
+  const github: GitHub = {
+    thread: {
+      issue: (number) => Promise.resolve({ number, ...issue, url: `https://github.com/o/r/issues/${number}` }),
+      comment: (id) => Promise.resolve(comments.find((comment) => comment.id === id)),
+      comments: () => Promise.resolve([...thread.comments].map(([id, body]) => ({ id, body, author: { login: 'github-actions[bot]', id: 41_898_282 } }))),
+      post: (number, body) => {
+        const id = 1_000 + thread.posted.push(body);
+        thread.comments.set(id, body);
+        return Promise.resolve({ id, url: `https://github.com/o/r/issues/${number}#issuecomment-${id}` });
+      },
+      edit: (id, body) => { thread.comments.set(id, body); return Promise.resolve(); },
+      open: () => Promise.resolve(70),
+    },
+    people: { mayDecide: ({ id }) => Promise.resolve(deciders.includes(id)) },
+    claims: { newestAttempt: () => Promise.resolve(newestAttempt()) },
+    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined) },
+  };
+  return { github, thread };
+}
+
+export const context: RunnerContext = {
+  owner: 'o', repo: 'r', repositoryId: 1, isPublic: true, defaultBranch: 'main', runId: 9, runAttempt: 1, runUrl: 'https://github.com/o/r/actions/runs/9',
+  providerTaskId: '9/1/agent', actor: { login: 'agora[bot]', id: 900 }, event: { name: 'workflow_dispatch', payload: {} }, workspace: '/w', apiUrl: 'https://api.github.com',
+  serverUrl: 'https://github.com', temp: '/t', toolCache: undefined,
+};

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../action/triggers/registry.gen.ts';
+import { readInputs, type Inputs } from '../../action/inputs.ts';
+import { context, resumeRequest } from '../action/world.ts';
+
+const defaults: Readonly<Record<string, string>> = {
+  'github-token': 'ghs_x', 'runtime': 'command', 'permission-mode': 'bypass', 'allow-plain-state': 'false', 'setup-timeout-seconds': '1',
+  'agent-timeout-seconds': '1', 'verify-timeout-seconds': '1', 'max-rounds': '1', 'retention-days': '1', 'disable-needs-input-helper': 'false',
+};
+
+function inputs(over: Partial<Inputs> = {}): Inputs {
+  const read = readInputs((name) => defaults[name] ?? '');
+  if (read.kind === 'mistakes') throw new Error(read.mistakes.join('; '));
+  return { ...read.inputs, ...over };
+}
+
+describe.each(registry.map((trigger) => [trigger.on, trigger] as const))('trigger on %s', (on, trigger) => {
+  it('decides on any payload and any request without throwing', () => {
+    fc.assert(fc.property(fc.jsonValue(), fc.string(), (payload, request) => {
+      const decision = trigger.decide(inputs({ request }), { ...context, event: { name: on, payload } });
+      expect(['requested', 'by-hand', 'ignore', 'mistake']).toContain(decision.kind);
+    }));
+  });
+
+  it('starts by hand with a subagent and a prompt', () => {
+    expect(trigger.decide(inputs({ subagent: 'planner', prompt: 'plan' }), context)).toEqual({ kind: 'by-hand', subagent: 'planner', text: 'plan', issue: undefined });
+  });
+
+  it('says what is missing when nobody says what to do', () => {
+    expect(trigger.decide(inputs(), context)).toMatchObject({ kind: 'mistake', mistakes: [expect.stringContaining('is missing') as string] });
+  });
+});
+
+it('hands a request on as it came', () => {
+  const request = resumeRequest();
+  const trigger = registry.find(({ on }) => on === 'workflow_dispatch');
+
+  expect(trigger?.decide(inputs({ request: JSON.stringify(request) }), context)).toEqual({ kind: 'requested', request });
+});
