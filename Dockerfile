@@ -1,0 +1,27 @@
+# Two images from one file: `docker build --target bot .` and `docker build --target worker .`
+# Both run what dist/ holds, so there is nothing to install from a registry of packages.
+
+FROM node:24.21.0-bookworm-slim AS bot
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY dist/bot/ ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "main.cjs"]
+
+FROM node:24.21.0-bookworm-slim AS worker
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends bash ca-certificates git tini \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production AGORA_WORKSPACE=/workspace AGORA_ARTIFACTS=/artifacts
+WORKDIR /app
+COPY dist/worker/ ./
+RUN mkdir /workspace /artifacts && chown node:node /workspace /artifacts
+USER node
+WORKDIR /workspace
+HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 CMD ["node", "--version"]
+# tini, because an agent's orphans become children of the first process, and somebody has to bury them.
+ENTRYPOINT ["tini", "--", "node", "/app/main.cjs"]
