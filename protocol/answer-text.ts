@@ -5,9 +5,10 @@
  * «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
  * `/answer` turns prose into an answer; without options, prose is the answer.
  */
-import { findCommand, readProse } from './commands.ts';
+import { findCommand } from './commands.ts';
 import { renderUntrustedLine } from './comment-text.ts';
 import { LIMITS } from './limits.ts';
+import { readLines } from './prose.ts';
 
 export type ReadAnswer =
   | { readonly kind: 'answer'; readonly text: string; readonly option?: number }
@@ -27,9 +28,7 @@ export function readAnswer(body: string, options: readonly string[]): ReadAnswer
 
 /** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
 function withoutQuotes(body: string): string {
-  const prose = readProse(body);
-  const lines = body.replace(/\r\n?/g, '\n').replace(/<!--[\s\S]*?(?:-->|$)/g, '').split('\n').slice(0, prose.length);
-  return lines.filter((line) => !/^ {0,3}>/.test(line)).join('\n').trim();
+  return readLines(body).filter((line) => line.kind !== 'quote').map((line) => line.text).join('\n').trim();
 }
 
 /**

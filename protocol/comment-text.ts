@@ -5,22 +5,37 @@
  * looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
  * stays readable; it only loses its effects.
  */
+import { type Fence, fenceAfter } from './prose.ts';
 
 const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 
-/** An invisible word joiner behind the sign: GitHub then neither calls nor links, and a reader sees no difference. */
+/**
+ * An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+ * difference, also inside code, where an escaped sign would show its escape.
+ */
 const BREAK = '\u2060';
+
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+  /** Tags, HTML comments, processing instructions, autolinks. */
+  /<(?=[!/?a-z])/gi,
+  /** Images: a browser fetches them without being asked. */
+  /!(?=\[)/g,
+  /** Mentions of people and teams. */
+  /@(?=[a-z0-9])/gi,
+  /** References to issues and pull requests, which leave a trace over there; «fixes #1» would even close one. */
+  /#(?=\d)/g,
+  /\bGH-(?=\d)/gi,
+  /** Character references: they would bring back any sign of these. */
+  /&(?=#|[a-z][a-z0-9]*;)/gi,
+  /** Commands, ours and other bots'. */
+  /^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim,
+];
 
 /** Neutralises one piece of agent text for a comment body. Idempotent. */
 export function renderUntrusted(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(INVISIBLE, '')
-    .replace(/<(?=[!/?a-z])/gi, '&lt;')
-    .replace(/!\[/g, '\\[')
-    .replace(/@(?=[a-z0-9])/gi, `@${BREAK}`)
-    .replace(/#(?=\d)/g, `#${BREAK}`)
-    .replace(/^(\s*(?:>\s*)*)\/(?=[a-z])/gim, `$1/${BREAK}`);
+  const plain = text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
 }
 
 /** Untrusted text on a single line, for a title or a list item. */
@@ -28,31 +43,36 @@ export function renderUntrustedLine(text: string, chars: number): string {
   return cutText(renderUntrusted(text).replace(/\s+/g, ' ').trim(), chars);
 }
 
+/** Takes the effect from task-list boxes: in a question, the boxes are ours. */
+export function withoutBoxes(text: string): string {
+  return text.replace(/\[(?=[\sxX]\])/g, `[${BREAK}`);
+}
+
 /** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
 export function cutText(text: string, chars: number): string {
   if (text.length <= chars) return text;
-  const kept = text.slice(0, Math.max(0, chars - 1)).replace(/[\uD800-\uDBFF]$/, '');
+  if (chars < 1) return '';
+  const kept = text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, '');
   return `${kept}…`;
 }
 
 /**
- * Cuts Markdown and closes what the cut left open: a code fence without its end would swallow everything that we write
- * below it.
+ * At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+ * swallow everything that we write below it.
  */
 export function cutMarkdown(text: string, chars: number): string {
-  const cut = cutText(text, text.length > chars ? chars - 12 : chars);
-  const open = openFence(cut);
-  return open === undefined ? cut : `${cut}\n${open}`;
+  let cut = cutText(text, chars);
+  for (;;) {
+    const open = openFence(cut);
+    // Closed where it was opened: a fence inside a list item ends at its indentation.
+    const end = open === undefined ? '' : `\n${open.indent}${open.mark}`;
+    if (cut.length + end.length <= chars) return cut + end;
+    cut = cutText(text, chars - end.length);
+  }
 }
 
-function openFence(text: string): string | undefined {
-  let open: string | undefined;
-  for (const line of text.split('\n')) {
-    const fence = /^ {0,3}(?<mark>`{3,}|~{3,})(?<info>.*)$/.exec(line)?.groups;
-    const mark = fence?.['mark'];
-    if (mark === undefined) continue;
-    if (open === undefined) open = mark;
-    else if (mark.startsWith(open) && fence?.['info']?.trim() === '') open = undefined;
-  }
+function openFence(text: string): Fence | undefined {
+  let open: Fence | undefined;
+  for (const line of text.split('\n')) open = fenceAfter(line, open);
   return open;
 }

@@ -116,8 +116,10 @@ export function runNameOf(request: DispatchRequest): string {
 /** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
 export function renderRequest(request: DispatchRequest): string {
   const text = JSON.stringify(request);
-  if (text.length > LIMITS.dispatchInputsChars) {
-    throw new RangeError(`The dispatch request is ${text.length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+  // GitHub counts the inputs as they travel: as JSON inside JSON, where every quotation mark takes two.
+  const length = JSON.stringify({ request: text }).length;
+  if (length > LIMITS.dispatchInputsChars) {
+    throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
   }
   return text;
 }

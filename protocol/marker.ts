@@ -35,7 +35,13 @@ export const QuestionMarker = z.looseObject({
   /** The task's status comment, so that the next run need not search the thread for it. */
   statusComment: z.int().positive().optional(),
   /** Set once a run has taken the answer up: the question is closed. */
-  answered: z.looseObject({ attempt: z.int().min(1), runId: z.int().positive(), by: z.string() }).optional(),
+  answered: z.looseObject({
+    attempt: z.int().min(1),
+    runId: z.int().positive(),
+    by: z.string(),
+    /** The reply that was taken up, so that its author is not told that somebody was faster. */
+    commentId: z.int().positive().optional(),
+  }).optional(),
 });
 export type QuestionMarker = z.infer<typeof QuestionMarker>;
 

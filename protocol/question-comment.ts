@@ -5,7 +5,7 @@
  * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
  * anybody.
  */
-import { cutMarkdown, renderUntrusted, renderUntrustedLine } from './comment-text.ts';
+import { cutMarkdown, renderUntrusted, renderUntrustedLine, withoutBoxes } from './comment-text.ts';
 import { LIMITS } from './limits.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import type { NeedsInput } from './needs-input.ts';
@@ -44,10 +44,6 @@ function renderHead(marker: QuestionMarker, view: QuestionView): string {
 /** A question may hold lists and code, but no task-list item: those are ours. */
 function quoteFree(question: string): string {
   return cutMarkdown(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
-}
-
-function withoutBoxes(text: string): string {
-  return text.replace(/^(\s*(?:>\s*)*(?:[-*+]|\d+[.)])\s+)\[(?=[ x]\])/gim, '$1\\[');
 }
 
 function renderContext(context: string | undefined, room: number): string {
@@ -105,4 +101,9 @@ export function readTickChange(before: string, after: string): { readonly kind: 
 
 function withoutTicks(body: string): string {
   return body.replace(/\r\n/g, '\n').trim().split('\n').map((line) => line.replace(/^- \[[xX]\] /, '- [ ] ')).join('\n');
+}
+
+/** The comment with one box empty again, and nothing else changed. */
+export function renderUnticked(body: string, option: number): string {
+  return body.replace(/^- \[[xX]\] (?=\*\*(\d{1,2})\.\*\* )/gm, (box, number: string) => (Number(number) === option ? '- [ ] ' : box));
 }

@@ -35,17 +35,30 @@ export interface Subagent extends z.infer<typeof FrontMatter> {
 
 export type ReadSubagent = { readonly kind: 'subagent'; readonly subagent: Subagent } | { readonly kind: 'malformed'; readonly why: readonly string[] };
 
-const FENCED = /^\uFEFF?---[ \t]*\r?\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)(?<body>[\s\S]*)$/;
+const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
 
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file, where it has one. */
 export function readSubagent(text: string): ReadSubagent {
-  const groups = FENCED.exec(text)?.groups;
-  const yaml = groups?.['yaml'] ?? '';
-  const body = (groups === undefined ? text : (groups['body'] ?? '')).trim();
-  const document = parseDocument(yaml, { uniqueKeys: true });
-  if (document.errors.length > 0) return { kind: 'malformed', why: document.errors.map((error) => `line ${(error.linePos?.[0].line ?? 0) + 1}: ${error.message.split('\n')[0] ?? ''}`) };
-  const parsed = FrontMatter.safeParse(document.toJS() ?? {});
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const groups = FENCED.exec(plain)?.groups;
+  const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
+  const yaml = readYaml(groups?.['yaml'] ?? '');
+  if (yaml.kind === 'malformed') return yaml;
+  const parsed = FrontMatter.safeParse(yaml.value ?? {});
   if (!parsed.success) return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'front matter'}: ${issue.message}`) };
   if (body === '' && parsed.data['prompt-template'] === undefined) return { kind: 'malformed', why: ['it has neither a system prompt (the text below the front matter) nor a prompt-template'] };
   return { kind: 'subagent', subagent: { ...parsed.data, systemPrompt: body } };
+}
+
+/** The line of the opening `---` comes before the YAML's own first line. */
+function readYaml(yaml: string): { readonly kind: 'yaml'; readonly value: unknown } | { readonly kind: 'malformed'; readonly why: readonly string[] } {
+  const document = parseDocument(yaml, { uniqueKeys: true });
+  if (document.errors.length > 0) {
+    return { kind: 'malformed', why: document.errors.map((error) => `line ${(error.linePos?.[0].line ?? 0) + 1}: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}`) };
+  }
+  try {
+    return { kind: 'yaml', value: document.toJS({ maxAliasCount: 100 }) as unknown };
+  } catch (error) {
+    return { kind: 'malformed', why: [`front matter: ${error instanceof Error ? error.message : 'cannot be read'}`] };
+  }
 }
