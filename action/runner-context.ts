@@ -47,6 +47,8 @@ export interface RunnerContext {
   readonly serverUrl: string;
   readonly temp: string;
   readonly toolCache: string | undefined;
+  /** Days that the repository keeps an artifact at most. */
+  readonly mostRetentionDays: number | undefined;
 }
 
 /**
@@ -78,5 +80,6 @@ export function readRunnerContext(environment: Readonly<Record<string, string | 
     serverUrl: env.GITHUB_SERVER_URL,
     temp: env.RUNNER_TEMP,
     toolCache: env.RUNNER_TOOL_CACHE,
+    mostRetentionDays: env.GITHUB_RETENTION_DAYS,
   };
 }

@@ -17,13 +17,14 @@ export interface TaskView {
   show(state: TaskState, view?: Partial<StatusView>, result?: StatusMarker['result']): Promise<void>;
 }
 
-export function createTaskView(request: DispatchRequest, subagent: string, context: RunnerContext, github: GitHub): TaskView {
-  let comment = request.kind === 'resume' ? request.statusComment : undefined;
+/** @param known the comment, when somebody has posted it already. */
+export function createTaskView(request: DispatchRequest, subagent: string, context: RunnerContext, github: GitHub, known?: number): TaskView {
+  let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
   return {
     subject: claimSubjectOf(request),
     subagent,
     statusComment: () => comment,
-    show: async (state, view = {}, result = undefined) => {
+    show: async (state, view = {}, result) => {
       if (request.issue === undefined) return;
       comment ??= await findEarlier(request, request.issue, github);
       const body = renderStatus(markerOf(request, state, context, result), { subagent, by: `@${request.by.login}`, runUrl: context.runUrl, notices: [], ...view });

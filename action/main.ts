@@ -1,0 +1,114 @@
+/**
+ * The action's composition root: inputs and event in, one dispatch, outputs out.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
+import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
+import { processes } from '../worker/adapters/execa-processes.ts';
+import { gitWorkspace } from '../worker/adapters/git-workspace.ts';
+import { jsonJournal } from '../worker/adapters/json-journal.ts';
+import { hostPlatform } from '../worker/adapters/platform.ts';
+import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
+import { systemClock } from '../worker/adapters/system-clock.ts';
+import { createGitHub } from './adapters/github-api.ts';
+import { hide, readInput, runnerStep } from './adapters/runner-step.ts';
+import { startByHand } from './by-hand.ts';
+import { readInputs, type Inputs } from './inputs.ts';
+import { planOf } from './plan.ts';
+import type { GitHub } from './ports.ts';
+import { readRunnerContext, type RunnerContext } from './runner-context.ts';
+import { serve, type Allowed } from './serve.ts';
+import type { Decision } from './triggers/contract.ts';
+import { registry } from './triggers/registry.gen.ts';
+
+async function main(): Promise<void> {
+  const read = readInputs(readInput);
+  if (read.kind === 'mistakes') {
+    failWith(read.mistakes);
+    return;
+  }
+  const { inputs } = read;
+  for (const secret of [inputs['github-token'], inputs['state-key']]) if (secret !== undefined) hide(secret);
+  const context = readRunnerContext(process.env, await readEvent());
+  const github = createGitHub(inputs['github-token'], context);
+  await follow(decide(inputs, context), inputs, context, github);
+}
+
+function decide(inputs: Inputs, context: RunnerContext): Decision {
+  const trigger = registry.find(({ on }) => on === context.event.name);
+  return trigger?.decide(inputs, context) ?? { kind: 'ignore', because: `A run for «${context.event.name}» does nothing: the bot listens to issues and starts this workflow by workflow_dispatch.` };
+}
+
+async function follow(decision: Decision, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
+  switch (decision.kind) {
+    case 'mistake':
+      failWith(decision.mistakes);
+      return;
+    case 'ignore':
+      runnerStep.output('outcome', 'ignored');
+      runnerStep.annotate('notice', 'Nothing to do', decision.because);
+      return;
+    case 'by-hand': {
+      const started = await startByHand(decision, context, github);
+      if (started.kind === 'mistake') failWith([started.mistake]);
+      else await serveRequest(started.request, inputs, context, github);
+      return;
+    }
+    case 'requested':
+      await serveRequest(decision.request, inputs, context, github);
+  }
+}
+
+function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
+  return serve(request, { context, github, step: runnerStep, work: (allowed, conversation) => work(allowed, conversation, inputs, context, github) });
+}
+
+async function work(allowed: Allowed, conversation: Conversation, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<DispatchEnd> {
+  const plan = planOf(allowed, inputs, context, systemClock.now());
+  return runDispatch(plan, await makePorts(conversation, inputs, context, github), cancelSignal());
+}
+
+async function makePorts(conversation: Conversation, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<Ports> {
+  await mkdir(context.temp, { recursive: true });
+  const own = await mkdtemp(join(context.temp, 'agora-'));
+  const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
+  const token = inputs['github-token'];
+  return {
+    clock: systemClock,
+    processes,
+    workspace: gitWorkspace(context.workspace),
+    scratch: await scratchFolder(own),
+    registry: { read: (path, at) => github.code.file(path, at) },
+    artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
+    conversation,
+    channel: undefined,
+    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
+    platform: hostPlatform(),
+    environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
+    random: (bytes) => randomBytes(bytes),
+  };
+}
+
+/** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */
+function cancelSignal(): AbortSignal {
+  const cancel = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { cancel.abort(); });
+  return cancel.signal;
+}
+
+async function readEvent(): Promise<unknown> {
+  const path = process.env['GITHUB_EVENT_PATH'];
+  if (path === undefined || path === '') return {};
+  return JSON.parse(await readFile(path, 'utf8')) as unknown;
+}
+
+function failWith(mistakes: readonly string[]): void {
+  runnerStep.output('outcome', 'refused');
+  runnerStep.fail(mistakes.length === 1 ? (mistakes[0] ?? '') : `${mistakes.length} mistakes in the settings of agora/dispatch:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
+}
+
+void main().catch((error: unknown) => {
+  runnerStep.fail(error instanceof Error ? error.message : String(error));
+});
