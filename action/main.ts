@@ -9,7 +9,7 @@ import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { gitWorkspace } from '../worker/adapters/git-workspace.ts';
 import { jsonJournal } from '../worker/adapters/json-journal.ts';
-import { hostPlatform } from '../worker/adapters/platform.ts';
+import { platformName } from '../worker/adapters/platform.ts';
 import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { createGitHub } from './adapters/github-api.ts';
@@ -78,14 +78,14 @@ async function makePorts(conversation: Conversation, inputs: Inputs, context: Ru
   return {
     clock: systemClock,
     processes,
-    workspace: gitWorkspace(context.workspace),
+    workspace: await gitWorkspace({ root: context.workspace, gitFolder: join(folder, 'git') }),
     scratch: await scratchFolder(own),
     registry: { read: (path, at) => github.code.file(path, at) },
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
     channel: undefined,
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
-    platform: hostPlatform(),
+    platform: platformName(),
     environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
     random: (bytes) => randomBytes(bytes),
   };

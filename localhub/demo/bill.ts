@@ -9,7 +9,7 @@ export interface Bill {
   readonly rounds: number;
   /** How much of the conversation the last round had: session, partial-state or questions-only. */
   readonly resumedFrom: string | undefined;
-  readonly runs: readonly { readonly id: number; readonly name: string; readonly conclusion: string | undefined; readonly seconds: number }[];
+  readonly runs: readonly { readonly id: number; readonly name: string; readonly conclusion: string | null; readonly seconds: number }[];
   readonly runnerSeconds: number;
   /** Calls by the bot and by the runs; people's own clicks and this demo's looking are not counted. */
   readonly apiCalls: { readonly bot: number; readonly runs: number };
@@ -20,7 +20,7 @@ export interface Bill {
 }
 
 export function makeBill(hub: Hub, ending: Ending, durationMs: number): Bill {
-  const last = outputsOf(ending.runs.findLast((run) => outputsOf(run)['outcome'] !== undefined));
+  const last = ending.runs.flatMap((run) => run.steps).findLast((step) => step.outputs['outcome'] !== undefined)?.outputs ?? {};
   const runs = ending.runs.map((run) => ({ id: run.id, name: run.title, conclusion: run.conclusion, seconds: secondsOf(run) }));
   return {
     outcome: ending.outcome,
@@ -44,17 +44,13 @@ export function allWell(bill: Bill): boolean {
     && bill.runs.every((run) => run.conclusion === 'success');
 }
 
-function outputsOf(run: RunView | undefined): Readonly<Record<string, string>> {
-  return run?.jobs.flatMap((job) => job.steps).findLast((step) => step.outputs['outcome'] !== undefined)?.outputs ?? {};
-}
-
 function presence(text: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
 function secondsOf(run: RunView): number {
   if (run.startedAt === undefined || run.endedAt === undefined) return 0;
-  return Number(((run.endedAt.getTime() - run.startedAt.getTime()) / 1000).toFixed(1));
+  return Number(((run.endedAt - run.startedAt) / 1000).toFixed(1));
 }
 
 /** Calls made with tokens of an app, its own JWT included. */

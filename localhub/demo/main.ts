@@ -61,7 +61,7 @@ function teller(out: NodeJS.WritableStream): Telling {
 /** Ctrl+C leaves no process behind. */
 function stopOnSignals(shop: Shop): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => { void shop[Symbol.asyncDispose]().finally(() => { process.exit(130); }); });
+    process.once(signal, () => { void shop.close().finally(() => { process.exit(130); }); });
   }
 }
 

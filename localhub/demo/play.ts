@@ -144,7 +144,7 @@ function runTeller(hub: Hub, tell: Telling): { look(): boolean } {
 }
 
 function sayRun(run: RunView, state: string): string {
-  const took = run.startedAt !== undefined && run.endedAt !== undefined ? ` after ${((run.endedAt.getTime() - run.startedAt.getTime()) / 1000).toFixed(1)} s` : '';
+  const took = run.startedAt !== undefined && run.endedAt !== undefined ? ` after ${((run.endedAt - run.startedAt) / 1000).toFixed(1)} s` : '';
   return `Run ${run.id} (${run.title}): ${state.replace('_', ' ')}${took}`;
 }
 

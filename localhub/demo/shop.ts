@@ -16,6 +16,7 @@ export const SHOP = { owner: 'corner', repo: 'shop' } as const;
 export interface Shop extends AsyncDisposable {
   readonly hub: Hub;
   readonly botLog: string;
+  close(): Promise<void>;
 }
 
 export interface ShopOptions {
@@ -55,9 +56,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   try {
     const bot = await startBot(hub, { project: options.project, webhookSecret, log: botLog });
     hub.connectApp(APP, [bot.url]);
-    return { hub, botLog, [Symbol.asyncDispose]: async () => { await bot.stop(); await hub[Symbol.asyncDispose](); } };
+    const close = async () => {
+      await bot.stop();
+      await hub.close();
+    };
+    return { hub, botLog, close, [Symbol.asyncDispose]: close };
   } catch (error) {
-    await hub[Symbol.asyncDispose]();
+    await hub.close();
     throw error;
   }
 }
