@@ -49,6 +49,7 @@ function writeOutNullable(value: Json): Json {
   const { nullable, ...rest } = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, writeOutNullable(inner)]));
   if (nullable !== true) return nullable === undefined || nullable === false ? rest : { nullable, ...rest };
   const isPlain = typeof rest['type'] === 'string' && !('anyOf' in rest || 'oneOf' in rest || 'allOf' in rest || '$ref' in rest);
+  if (Array.isArray(rest['anyOf']) && Object.keys(rest).length === 1) return { anyOf: [...rest['anyOf'], { type: 'null' }] };
   if (!isPlain) return { anyOf: [rest, { type: 'null' }] };
   const values = rest['enum'];
   return { ...rest, type: [rest['type'] ?? 'null', 'null'], ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}) };

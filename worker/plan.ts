@@ -29,6 +29,15 @@ export interface Settings {
   readonly retentionDays: number;
 }
 
+/** What is known of a paused round without its state: what stands on the thread. */
+export interface Fallback {
+  readonly subagent: ResolvedSubagent;
+  /** What the person asked for, read again from its source. */
+  readonly input: JsonObject;
+  readonly question: string;
+  readonly options: readonly string[];
+}
+
 export interface ResumePlan {
   /** The question that was answered; it was asked by round - 1. */
   readonly question: QuestionId;
@@ -36,6 +45,8 @@ export interface ResumePlan {
   readonly head: string;
   /** The answer's full text, already checked against its source. */
   readonly answer: { readonly text: string; readonly option?: Answer['option']; readonly by: Person; readonly at: string };
+  /** Used only when the state is gone. Without it a round whose state is gone fails and says so. */
+  readonly fallback?: Fallback;
 }
 
 export interface DispatchPlan {
@@ -44,7 +55,8 @@ export interface DispatchPlan {
   readonly attempt: number;
   readonly issue?: number;
   readonly repository: { readonly id: number; readonly name: string; readonly isPublic: boolean };
-  readonly subagent: ResolvedSubagent;
+  /** Required for a first round. On a resume the saved state says which: what was pinned is what runs, so this is left out. */
+  readonly subagent?: ResolvedSubagent;
   /** What the person asked for. On a resume the state's own copy counts, and this is empty. */
   readonly input: JsonObject;
   readonly resume?: ResumePlan;

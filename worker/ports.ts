@@ -25,15 +25,27 @@ export interface Command {
   readonly stdin: string;
 }
 
+/** Passed over output as it comes, before anything is cut, so that a cut never bares half a secret. */
+export interface OutputFilter {
+  push(chunk: Uint8Array): Uint8Array;
+  /** What was held back until it was clear that no secret begins in it. */
+  end(): Uint8Array;
+}
+
 export interface ProcessLimits {
   readonly timeoutMs: number;
-  /** Between the polite signal and SIGKILL. */
+  /** Between the polite signal and SIGKILL when time is up. */
   readonly graceMs: number;
+  /** The same when the run is cancelled: GitHub leaves seven seconds for everything. */
+  readonly cancelGraceMs: number;
   /** The first, polite signal. */
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
+  /** Longer output keeps its beginning and its end, with a sentence between them that says so. */
   readonly stdoutBytes: number;
   readonly stderrBytes: number;
-  /** Every complete line of stdout as it comes. */
+  /** A new filter for each stream. */
+  readonly filter: () => OutputFilter;
+  /** Every complete line of stdout as it comes, filtered. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -60,27 +72,46 @@ export type FileSet = ReadonlyMap<string, Uint8Array>;
 
 export interface ChangedFile {
   readonly path: string;
-  readonly mode: string;
+  /** As git writes it: a file, an executable one, a symbolic link. */
+  readonly mode: '100644' | '100755' | '120000';
   /** undefined = deleted. */
   readonly content: Uint8Array | undefined;
+}
+
+export interface Changes {
+  /** Git's binary patch against the baseline; empty when nothing changed. */
+  readonly patch: Uint8Array;
+  readonly files: readonly ChangedFile[];
+  readonly insertions: number;
+  readonly deletions: number;
+  /** What could not be captured, one sentence each: a submodule, a name that is not UTF-8. */
+  readonly notices: readonly string[];
 }
 
 /** The git work tree that the agent works in. Paths relative to `root`. */
 export interface Workspace {
   readonly root: string;
-  /** The commit that is checked out. */
-  head(): Promise<string>;
+  /** The commit that is checked out; `undefined` when there is none: no repository, or one without commits. */
+  head(): Promise<string | undefined>;
+  /** Checks that commit out, fetching it when it is missing. Local changes are never thrown away for it. */
+  moveTo(commit: string): Promise<{ readonly kind: 'there' } | { readonly kind: 'elsewhere'; readonly why: string }>;
+  /** Keeps a path out of git's sight without touching a file of the repository. */
+  exclude(pattern: string): Promise<void>;
   /** Remembers the tree as it is now, setup included: changes are measured against this. */
   baseline(): Promise<void>;
   /** Puts saved work back on top of the baseline. @returns 'applied', or why it did not apply; then nothing was changed. */
   apply(patch: Uint8Array): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }>;
   /** All changes since the baseline, untracked files included, ignored ones and `.agora/` not. The index stays untouched. */
-  changes(): Promise<{ readonly patch: Uint8Array; readonly files: readonly ChangedFile[]; readonly insertions: number; readonly deletions: number }>;
+  changes(): Promise<Changes>;
+  /** What lies there, without following a link. */
+  kindOf(path: string): Promise<'absent' | 'file' | 'folder' | 'other'>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
   readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   remove(path: string): Promise<void>;
+  /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
+  findStraySentinel(since: Date): Promise<string | undefined>;
   /** Takes the checkout's credentials out of .git/config and gives back what puts them back. */
   withholdCredentials(): Promise<() => Promise<void>>;
 }
@@ -89,8 +120,12 @@ export interface Workspace {
 export interface Scratch {
   readonly root: string;
   write(path: string, content: Uint8Array, mode?: number): Promise<string>;
-  /** Every regular file below a folder; links and special files are left out. */
-  readAll(folder: string): Promise<FileSet>;
+  /** Paths of all regular files below a folder, relative to it; links and special files are left out. */
+  list(folder: string): Promise<readonly string[]>;
+  /** @returns `undefined` when it is no regular file or longer than that. */
+  read(path: string, maxBytes: number): Promise<Uint8Array | undefined>;
+  /** Removes a folder and all below it. */
+  clear(folder: string): Promise<void>;
 }
 
 export interface Registry {
@@ -101,6 +136,7 @@ export interface Registry {
 export interface ArtifactStore {
   /** @returns where it lies now; it can be read from that moment on. */
   put(name: string, files: FileSet, retentionDays: number): Promise<StateReference & { readonly expires: string }>;
+  /** @throws DispatchError integrity-failed when it is not what the digest says, fetch-failed when nobody can tell. */
   get(reference: StateReference): Promise<{ readonly kind: 'files'; readonly files: FileSet } | { readonly kind: 'gone'; readonly why: string }>;
 }
 
@@ -147,6 +183,8 @@ export interface Ports {
   readonly conversation: Conversation;
   readonly channel: Channel | undefined;
   readonly journal: Journal;
+  /** The machine, as npm packages with programs name it: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
+  readonly platform: string;
   /** The environment we were started with. The worker copies from it by name and never hands it on. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Random bytes, so that a test can say which. */

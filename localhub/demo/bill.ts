@@ -1,7 +1,7 @@
 /**
  * What a story cost: seconds of runners, calls of the API, and whether GitHub would have taken all of them.
  */
-import type { Hub, RunView } from '../hub.ts';
+import type { Hub, RunView } from '../options.ts';
 import type { Ending } from './play.ts';
 
 export interface Bill {

@@ -35,7 +35,7 @@ async function runDemo(options: DemoOptions): Promise<number> {
   const secrets: Record<string, string> = options.runtime === 'claude-code' && key !== undefined ? { ANTHROPIC_API_KEY: key } : {};
   let code = 1;
   try {
-    await using shop = await openShop({ project: PROJECT, workDir, port: options.port, secrets });
+    await using shop = await openShop({ project: PROJECT, workDir, secrets, ...(options.port === undefined ? {} : { port: options.port }) });
     tell.line(`A local GitHub is up at ${shop.hub.url}; nothing here leaves this machine.`);
     stopOnSignals(shop);
     const person = options.answer === undefined ? typingPerson(process.stdin, out) : constantPerson(options.answer);

@@ -4,7 +4,7 @@
  * It only looks at what anybody with an account could see: comments, runs, pull requests.
  */
 import { findMarker, withoutMarker, type QuestionMarker } from '../../protocol/marker.ts';
-import type { Hub, RunView } from '../hub.ts';
+import type { Hub, RunView } from '../options.ts';
 import { SHOP } from './shop.ts';
 import type { Person } from './talk.ts';
 
@@ -45,7 +45,9 @@ export async function play(hub: Hub, subagent: string, person: Person, tell: Tel
 
   const asked = new Set<string>();
   const runs = runTeller(hub, tell);
-  for (const patience = patienceOf(300_000); ; patience.check()) {
+  const patience = patienceOf(300_000);
+  while (true) {
+    patience.check();
     if (runs.look()) patience.renew();
     const thread = await readThread(hub, issue.number);
     if (thread.ended !== undefined) return { outcome: thread.ended, rounds: asked.size + 1, runs: hub.runs(), pull: await findPull(hub), issueUrl };

@@ -8,38 +8,80 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { startHub, type Hub } from '../hub.ts';
+import { startHub } from '../hub.ts';
+import type { Hub, HubOptions } from '../options.ts';
 
 const APP = 4711;
 export const SHOP = { owner: 'corner', repo: 'shop' } as const;
 
+export interface Bot {
+  readonly url: string;
+  /** Ends it as a deployment does: what is in hand is finished first. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): void;
+}
+
 export interface Shop extends AsyncDisposable {
   readonly hub: Hub;
   readonly botLog: string;
+  /** Starts another bot, which from then on gets the webhooks. */
+  startBot(): Promise<Bot>;
   close(): Promise<void>;
 }
 
 export interface ShopOptions {
   readonly project: string;
   readonly workDir: string;
-  readonly port: number | undefined;
-  readonly secrets: Readonly<Record<string, string>>;
+  readonly port?: number;
+  /** The folder of the repository; default: the demo's. */
+  readonly repository?: string;
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** What the runner's machine adds to every step. */
+  readonly extraEnv?: Readonly<Record<string, string>>;
+  readonly botEnv?: Readonly<Record<string, string>>;
+  readonly faults?: HubOptions['faults'];
 }
 
-/** Starts everything; nothing is left behind when it is disposed. */
+/** Starts everything; nothing is left behind when it is closed. */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   await mkdir(options.workDir, { recursive: true });
   const webhookSecret = randomBytes(24).toString('hex');
-  const hub = await startHub({
+  const hub = await startHub(hubOptions(options, webhookSecret));
+  const botLog = join(options.workDir, 'bot.log');
+  const bots: Bot[] = [];
+  const close = async () => {
+    await Promise.all(bots.map((bot) => bot.stop()));
+    await hub.close();
+  };
+  const start = async () => {
+    const bot = await launchBot(hub, { project: options.project, webhookSecret, log: botLog, env: options.botEnv ?? {} });
+    bots.push(bot);
+    hub.connectApp(APP, [bot.url]);
+    return bot;
+  };
+  try {
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { hub, botLog, startBot: start, close, [Symbol.asyncDispose]: close };
+}
+
+function hubOptions(options: ShopOptions, webhookSecret: string): HubOptions {
+  return {
     ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.faults === undefined ? {} : { faults: options.faults }),
+    ...(options.extraEnv === undefined ? {} : { extraEnv: options.extraEnv }),
     workDir: join(options.workDir, 'hub'),
     node: process.execPath,
-    users: [{ login: 'alice' }, { login: 'mallory' }],
+    users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
     repositories: [{
       owner: SHOP.owner,
       name: SHOP.repo,
-      from: join(options.project, 'localhub/demo/repository'),
-      collaborators: { alice: 'write' },
+      from: options.repository ?? join(options.project, 'localhub/demo/repository'),
+      collaborators: { alice: 'write', bob: 'write' },
       secrets: { AGORA_STATE_KEY: randomBytes(24).toString('hex'), ...options.secrets },
     }],
     apps: [{
@@ -51,24 +93,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       webhookSecret,
     }],
     actions: new Map([['agora/dispatch', options.project]]),
-  });
-  const botLog = join(options.workDir, 'bot.log');
-  try {
-    const bot = await startBot(hub, { project: options.project, webhookSecret, log: botLog });
-    hub.connectApp(APP, [bot.url]);
-    const close = async () => {
-      await bot.stop();
-      await hub.close();
-    };
-    return { hub, botLog, close, [Symbol.asyncDispose]: close };
-  } catch (error) {
-    await hub.close();
-    throw error;
-  }
+  };
 }
 
 /** The shipped bot, as a deployment starts it: its bundle, its settings in the environment, its webhook route. */
-export async function startBot(hub: Hub, options: { readonly project: string; readonly webhookSecret: string; readonly log: string; readonly env?: Readonly<Record<string, string>> }): Promise<{ readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }> {
+async function launchBot(hub: Hub, options: { readonly project: string; readonly webhookSecret: string; readonly log: string; readonly env: Readonly<Record<string, string>> }): Promise<Bot> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(options.project, 'dist/bot/main.cjs')], {
     env: {
@@ -90,7 +119,7 @@ export async function startBot(hub: Hub, options: { readonly project: string; re
   child.stderr.pipe(log, { end: false });
   const stop = () => stopChild(child);
   await waitUntilReady(child, `http://127.0.0.1:${port}/readyz`, options.log).catch(async (error: unknown) => { await stop(); throw error; });
-  return { url: `http://127.0.0.1:${port}/api/github/webhooks`, process: child, stop };
+  return { url: `http://127.0.0.1:${port}/api/github/webhooks`, stop, kill: () => { child.kill('SIGKILL'); } };
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, log: string): Promise<void> {

@@ -1,54 +1,96 @@
 /**
  * What an agent runtime is to us: pure functions from what is to be done to a command, and from what the process left
  * to what happened. The worker prepares files, starts, watches and stops; so a runtime is tested on recordings.
+ *
+ * One file per runtime beside this one, default export; `npm run registries` lists them in registry.gen.ts.
  */
+import type { Json, JsonObject } from '../../protocol/canonical-json.ts';
 import type { Command, FileSet, ProcessEnd } from '../ports.ts';
 
 export interface RuntimeInput {
   /** The first message of a first round, or what is said on a resume. Never on the command line. */
   readonly prompt: string;
   readonly systemPrompt: string;
+  /** What the person asked for, as data: the original input, also on a resume. */
+  readonly input: JsonObject;
   readonly model: string | undefined;
+  /** As asked for; the runtime obeys its own `permissionMode()` of it. */
   readonly permissionMode: string;
   /** The subagent's or the action's command, for the runtime that runs one. */
   readonly command: string | undefined;
+  /** Absolute path of the work tree, which is also where the process starts. */
   readonly workspace: string;
-  /** The runtime's own folder outside the workspace: its HOME, empty but for what `prepare` and a restored session put there. */
+  /** Absolute path of the runtime's own folder outside the workspace: its HOME, empty but for what `prepare` and a restored session put there. */
   readonly home: string;
-  /** The environment that the agent may see, runtime's own variables not yet added. */
+  /**
+   * The environment that the agent may see: what the worker lets through, and of `keys` and `settings` whatever the
+   * workflow itself has set. Never a value that a file of the repository decides.
+   */
   readonly env: Readonly<Record<string, string>>;
   /** Absolute path of the sentinel. */
   readonly sentinel: string;
-  /** A fresh id that the runtime may give its session. */
+  /** A fresh UUID that the runtime may give its session. */
   readonly newSessionId: string;
-  /** Present on a resume whose session files were put back below `home`. */
+  /** Present on a resume whose session files were put back: paths relative to `home`, as `sessionFiles` chose them. */
   readonly session: { readonly id: string; readonly files: readonly string[] } | undefined;
-  /** Program that starts this runtime, as `locate` or `install` found it. */
+  /** Counts from 1. */
+  readonly round: number;
+  /** Present when an earlier round asked something, whether or not its session could be put back. */
+  readonly resume: RuntimeResume | undefined;
+  /** Absolute path of the program that `install` asks for; empty for a runtime that needs none. */
   readonly program: string;
+  /** True when the agent is to be taught how to ask. */
   readonly helper: boolean;
+}
+
+export interface RuntimeResume {
+  readonly answer: string;
+  /** The option that the answer names, counted from 1. */
+  readonly option: number | undefined;
+  /** The agent's own notes from when it asked; undefined when it left none. */
+  readonly partialState: Json | undefined;
+}
+
+/** A program that comes out of an npm package. The version is exact: a coding agent that changes overnight is not reproducible. */
+export interface ProgramPackage {
+  readonly package: string;
+  readonly version: string;
+  /** What it is called on a PATH. */
+  readonly program: string;
+  /**
+   * The executable below `node_modules`. `{platform}` stands for `linux-x64`, `linux-x64-musl`, `darwin-arm64` and the like:
+   * install scripts are not run, so a wrapper that a script would have completed is of no use.
+   */
+  readonly bin: string;
 }
 
 /** Something to tell as the output comes. */
 export type Progress = { readonly kind: 'session'; readonly id: string } | { readonly kind: 'note'; readonly text: string };
 
 export interface AgentEnd {
+  /** Never 0 when `failure` is set. */
   readonly exitCode: number;
   /** The final reply, or the plain output of a runtime that has no such thing. */
   readonly text: string;
   readonly sessionId: string | undefined;
+  /** Tokens and turns are those of this round; `costUsd`, where a runtime knows it, is that of the whole session so far: do not add it up. */
   readonly usage: Readonly<Record<string, unknown>> | undefined;
   /** Set when the runtime's own last word is that it failed, whatever its exit code says. */
   readonly failure: { readonly detail: string; readonly fix: string } | undefined;
   /** True when the runtime said that the session to resume does not exist or cannot be read. */
   readonly sessionLost: boolean;
+  /** What a person should know about a run that may well have succeeded: tools that were denied, output that was cut. */
+  readonly notes: readonly string[];
 }
 
 export interface AgentRuntime {
   readonly id: string;
-  /** Environment variables that it takes its model key from, in order of preference; all are secrets. */
+  /** Environment variables that it takes its model key from, in order of preference; all are secrets. One of them reaches the agent. */
   readonly keys: readonly string[];
+  /** Further variables that it takes from the workflow's own environment, no secrets: where its model is. */
+  readonly settings: readonly string[];
   /** Its npm package and the version we pin, when it needs a program that may not be on the machine. */
-  readonly install: { readonly package: string; readonly version: string; readonly program: string; readonly bin: string } | undefined;
+  readonly install: ProgramPackage | undefined;
   /** What the permission mode becomes: an unknown one is told, never silently obeyed. */
   permissionMode(asked: string): { readonly effective: string; readonly warning?: string };
   /** Files to write below `home` before the start: settings, the needs-input helper. */
@@ -57,9 +99,9 @@ export interface AgentRuntime {
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** Reads one line of output. Never throws. */
   progress(line: string): readonly Progress[];
-  /** Reads the end. Never throws, whatever the output is. */
+  /** Reads the end. Never throws, whatever the output is. When the output was too long to keep, its end must be what was kept. */
   read(end: ProcessEnd, input: RuntimeInput): AgentEnd;
-  /** Which files below `home` are the session `id`, of those that are there. */
+  /** Which files below `home` are the session `id`, of those that are there. Paths are relative to `home`. */
   sessionFiles(paths: readonly string[], id: string): readonly string[];
 }
 

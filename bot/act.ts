@@ -1,0 +1,45 @@
+/**
+ * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
+ * again at the next look, and what was done is seen as well.
+ */
+import { claimSubjectOf } from '../protocol/dispatch-request.ts';
+import { renderMarker } from '../protocol/marker.ts';
+import type { Action } from './actions.ts';
+import { deliver } from './deliver.ts';
+import type { Place } from './facts.ts';
+import { aboutGivingUp } from './inquiry.ts';
+import type { Ports } from './ports.ts';
+import { sayCannotStart } from './replies.ts';
+import type { Thread } from './thread.ts';
+
+/** @returns whether somebody should look again although nothing may announce it. */
+export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
+  switch (action.kind) {
+    case 'dispatch': await dispatch(action, place, ports); return 'under-way';
+    case 'say': await ports.threads.say(place.issue, `${renderMarker(action.note)}\n${action.text}`); return 'done';
+    case 'untick': await ports.threads.edit(action.commentId, action.body); return 'done';
+    case 'deliver': return deliver(action.status, place, thread, ports);
+  }
+}
+
+/**
+ * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
+ * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
+ */
+async function dispatch({ request, sha, acknowledge }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<void> {
+  const subject = claimSubjectOf(request);
+  const facts = { issue, subject, attempt: request.attempt, by: request.by.login };
+  if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
+    ports.log.info(facts, 'somebody else has claimed this');
+    return;
+  }
+  const started = await ports.runs.start(request);
+  if (started.kind === 'refused') {
+    ports.log.warn({ ...facts, why: started.why }, 'the workflow could not be started');
+    const marker = renderMarker({ v: 1, task: request.task, kind: 'note', about: aboutGivingUp(subject, request.attempt) });
+    await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
+    return;
+  }
+  ports.log.info(facts, 'a run was started');
+  await ports.threads.acknowledge({ issue, ...acknowledge });
+}

@@ -1,0 +1,29 @@
+/**
+ * What can be due on an issue. Decided in pure functions, done by act.ts; each is harmless to do twice or to leave out
+ * once, because the next look decides it anew from what is on GitHub by then.
+ */
+import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { ResumeRequest, StartRequest } from '../protocol/dispatch-request.ts';
+import type { NoteMarker, StatusMarker } from '../protocol/marker.ts';
+
+export type Action =
+  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
+  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
+  | { readonly kind: 'untick'; readonly commentId: number; readonly body: string }
+  | { readonly kind: 'deliver'; readonly status: StatusMarker };
+
+/** What the decision could not know yet. Looked up, and then decided again. */
+export type Need =
+  | { readonly kind: 'permission'; readonly person: { readonly id: number; readonly login: string } }
+  | { readonly kind: 'claims'; readonly subject: ClaimSubject }
+  | { readonly kind: 'runs'; readonly since: number }
+  | { readonly kind: 'subagent'; readonly name: string }
+  | { readonly kind: 'issue' };
+
+export interface Decision {
+  /** When not empty, `actions` is empty: half a picture decides nothing. */
+  readonly needs: readonly Need[];
+  readonly actions: readonly Action[];
+  /** Something is under way that no webhook may announce the end of: look again by then, milliseconds since the epoch. */
+  readonly lookAgainAt?: number;
+}

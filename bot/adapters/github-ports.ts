@@ -1,0 +1,103 @@
+/**
+ * One repository's ports, made of github/ and of a client that is signed in as the App's installation there.
+ */
+import { claim, findNewestAttempt } from '../../github/claims.ts';
+import { type GitHubClient, isStatus } from '../../github/client.ts';
+import { findFile, headOf, listFiles } from '../../github/contents.ts';
+import { getIssue, listLabelEvents, listLabelEventsSince } from '../../github/issues.ts';
+import { permissionOf } from '../../github/people.ts';
+import { listRuns, startRun } from '../../github/runs.ts';
+import { editComment, listComments, listCommentsSince, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
+import type { Claims, FoundSubagent, Log, Ports, Runs, Started, Threads, Where } from '../ports.ts';
+import { createResults } from './github-results.ts';
+
+export interface PortsSettings {
+  readonly workflow: string;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+export function createPorts(client: GitHubClient, where: Where, settings: PortsSettings): Ports {
+  const at = { owner: where.owner, repo: where.repo };
+  return {
+    now: settings.now,
+    log: settings.log,
+    threads: createThreads(client, at),
+    claims: createClaims(client, where),
+    runs: createRuns(client, where, settings.workflow),
+    people: { permission: (person) => permissionOf(client, at, person) },
+    registry: { find: (name) => findSubagent(client, where, name) },
+    results: createResults(client, where, settings.workflow),
+  };
+}
+
+function createThreads(client: GitHubClient, at: { readonly owner: string; readonly repo: string }): Threads {
+  return {
+    comments: (issue) => listComments(client, { ...at, issue }),
+    commentsSince: (since) => listCommentsSince(client, at, since),
+    issue: (issue) => getIssue(client, { ...at, issue }),
+    labels: (issue) => listLabelEvents(client, { ...at, issue }),
+    labelsSince: (since) => listLabelEventsSince(client, at, since),
+    say: async (issue, body) => { await postComment(client, { ...at, issue }, body); },
+    edit: (commentId, body) => editComment(client, { ...at, commentId }, body),
+    acknowledge: ({ issue, commentId }) => (commentId === undefined ? reactToIssue(client, { ...at, issue }, 'eyes') : reactToComment(client, { ...at, commentId }, 'eyes')),
+  };
+}
+
+function createClaims(client: GitHubClient, where: Where): Claims {
+  const at = { owner: where.owner, repo: where.repo };
+  return {
+    newest: (subject) => findNewestAttempt(client, at, subject),
+    claim: async (subject, attempt, sha) => {
+      try {
+        return await claim(client, { ...at, sha }, subject, attempt);
+      } catch (error) {
+        // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
+        if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
+        return claim(client, { ...at, sha: await headOf(client, { ...at, branch: where.defaultBranch }) }, subject, attempt);
+      }
+    },
+  };
+}
+
+function createRuns(client: GitHubClient, where: Where, workflow: string): Runs {
+  const at = { owner: where.owner, repo: where.repo, workflow };
+  return {
+    since: (time) => listRuns(client, at, time),
+    start: async (request): Promise<Started> => {
+      try {
+        await startRun(client, { ...at, ref: where.defaultBranch }, request);
+        return { kind: 'started' };
+      } catch (error) {
+        const why = whyNotStarted(error, workflow, where.defaultBranch);
+        if (why === undefined) throw error;
+        return { kind: 'refused', why };
+      }
+    },
+  };
+}
+
+/** GitHub's refusals that no second try mends, in a person's words; `undefined` for anything else. */
+function whyNotStarted(error: unknown, workflow: string, branch: string): string | undefined {
+  if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission «Actions: write».`;
+  if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
+  // A 403 is also how GitHub says «too many requests»; that one passes.
+  if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return 'the App lacks the permission «Actions: write».';
+  return undefined;
+}
+
+async function findSubagent(client: GitHubClient, where: Where, name: string): Promise<FoundSubagent> {
+  const at = { owner: where.owner, repo: where.repo };
+  const ref = await headOf(client, { ...at, branch: where.defaultBranch });
+  const bytes = await findFile(client, { ...at, path: subagentPath(name), ref });
+  if (bytes === undefined) return { kind: 'missing', known: await listSubagents(client, { ...at, ref }) };
+  const read = readSubagent(Buffer.from(bytes).toString('utf8'));
+  return read.kind === 'malformed' ? read : { kind: 'found', at: ref, contentHash: contentHash(bytes) };
+}
+
+async function listSubagents(client: GitHubClient, at: { readonly owner: string; readonly repo: string; readonly ref: string }): Promise<string[]> {
+  const files = await listFiles(client, { ...at, path: subagentPath('x').replace(/\/[^/]*$/, '') });
+  return files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -'.md'.length)).toSorted();
+}

@@ -1,0 +1,98 @@
+/**
+ * The result of a finished task, fetched from GitHub and delivered to it.
+ *
+ * An artifact is believed only when GitHub itself says that it came from a successful run of our workflow, of code of
+ * this very repository, and when the bytes are those that were uploaded. A fork's pull request can upload an artifact
+ * of any name, and anybody who can comment as a workflow can point at it.
+ */
+import { downloadArtifact, findArtifact, type Artifact } from '../../github/artifacts.ts';
+import { type GitHubClient, isStatus } from '../../github/client.ts';
+import { createBranch, findBranch, findPullRequest, openPullRequest, treeOf, type TreeChange, writeCommit, writeTree } from '../../github/delivery.ts';
+import { findRun, type WorkflowRun } from '../../github/runs.ts';
+import { readZip } from '../../github/zip.ts';
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { isWorkflow } from '../events.ts';
+import type { Delivered, Delivery, Results, Where } from '../ports.ts';
+
+/** A result holds texts and changed files; more than this is no pull request that anybody reviews. */
+const ZIP_BYTES = 100 * 1024 * 1024;
+const CAPS = { files: 10_000, bytes: 300 * 1024 * 1024 };
+
+export function createResults(client: GitHubClient, where: Where, workflow: string): Results {
+  const at = { owner: where.owner, repo: where.repo };
+  return {
+    fetch: async (result) => {
+      const run = await findRun(client, { ...at, runId: result.runId });
+      if (run !== undefined && run.status !== 'completed') return { kind: 'not-yet' };
+      const runUrl = run?.url ?? '';
+      const objection = findRunObjection(run, where, workflow);
+      if (objection !== undefined) return { kind: 'refused', why: objection, runUrl };
+      return { ...(await fetchFiles(client, where, result)), runUrl };
+    },
+    deliver: async (delivery) => {
+      try {
+        return await deliver(client, where, delivery);
+      } catch (error) {
+        if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return { kind: 'refused', why: 'the App lacks the permission «Contents: write» or «Pull requests: write».' };
+        throw error;
+      }
+    },
+  };
+}
+
+function findRunObjection(run: WorkflowRun | undefined, where: Where, workflow: string): string | undefined {
+  if (run === undefined) return 'the run that it names is not there';
+  if (!isWorkflow(run.path, workflow)) return `the run that it names is not one of ${workflow}`;
+  if (run.headRepositoryId !== where.id) return 'the run that it names was of another repository\'s code';
+  if (run.conclusion !== 'success') return `the run ended as ${run.conclusion ?? 'unknown'}, not as a success`;
+  return undefined;
+}
+
+type Fetched = Readonly<{ kind: 'files'; files: ReadonlyMap<string, Uint8Array> }> | Readonly<{ kind: 'refused'; why: string }>;
+
+async function fetchFiles(client: GitHubClient, where: Where, result: { readonly runId: number; readonly artifactId: number; readonly digest: string }): Promise<Fetched> {
+  const at = { owner: where.owner, repo: where.repo, artifactId: result.artifactId };
+  const artifact = await findArtifact(client, at);
+  const objection = findArtifactObjection(artifact, where, result);
+  if (objection !== undefined) return { kind: 'refused', why: objection };
+  const zip = await downloadArtifact(client, at);
+  if (zip === undefined) return { kind: 'refused', why: 'its artifact has expired' };
+  // GitHub's digest is that of the zip as it was uploaded, which is what it hands out again.
+  if (contentHash(zip) !== result.digest) return { kind: 'refused', why: 'its artifact is not what its digest says' };
+  const read = readZip(zip, CAPS);
+  return read.kind === 'files' ? read : { kind: 'refused', why: `its artifact was refused: ${read.why}` };
+}
+
+function findArtifactObjection(artifact: Artifact | undefined, where: Where, result: { readonly runId: number; readonly digest: string }): string | undefined {
+  if (artifact === undefined) return 'its artifact is not there';
+  if (artifact.expired) return 'its artifact has expired';
+  if (artifact.runId !== result.runId) return 'its artifact was made by another run';
+  if (artifact.repositoryId !== undefined && artifact.repositoryId !== where.id) return 'its artifact is another repository\'s';
+  if (artifact.headRepositoryId !== undefined && artifact.headRepositoryId !== where.id) return 'its artifact is of another repository\'s code';
+  if (artifact.digest !== undefined && artifact.digest !== result.digest) return 'its artifact has another digest';
+  if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
+  return undefined;
+}
+
+/** Looks for what an earlier, cut-off delivery left before it makes anything. */
+async function deliver(client: GitHubClient, where: Where, delivery: Delivery): Promise<Delivered> {
+  const at = { owner: where.owner, repo: where.repo };
+  const branch = { ...at, branch: delivery.branch };
+  const there = await findPullRequest(client, branch);
+  if (there !== undefined) return { kind: 'pull-request', number: there.number };
+  const { tree, baseTree } = await writeTree(client, { ...at, base: delivery.base }, delivery.changes.map(treeChange));
+  if (tree === baseTree) return { kind: 'nothing-changed' };
+  if ((await findBranch(client, branch)) === undefined) {
+    const commit = await writeCommit(client, at, { tree, parent: delivery.base, message: delivery.message });
+    await createBranch(client, branch, commit);
+  }
+  // Read back whoever created it: another replica's commit of the same tree is as good, anything else is not ours.
+  const head = await findBranch(client, branch);
+  if (head === undefined || (await treeOf(client, { ...at, commit: head })) !== tree) return { kind: 'branch-taken' };
+  const pull = await openPullRequest(client, branch, { into: where.defaultBranch, title: delivery.title, body: delivery.body });
+  return { kind: 'pull-request', number: pull.number };
+}
+
+function treeChange(change: Delivery['changes'][number]): TreeChange {
+  return change.written === undefined ? { kind: 'deleted', path: change.path } : { kind: 'written', path: change.path, ...change.written };
+}

@@ -1,0 +1,47 @@
+/**
+ * The Probot function: webhooks in, looks at issues out. What is decided there is decided somewhere else.
+ */
+import type { Context, Probot } from 'probot';
+import { z } from 'zod';
+import { createPorts, type PortsSettings } from './adapters/github-ports.ts';
+import type { Desk } from './desk.ts';
+import { readCommented, readEdited, readLabeled, readRunEnded, type Seen } from './events.ts';
+import type { Where } from './ports.ts';
+import { findIssuesOfTask } from './sweep.ts';
+
+export interface AppSettings extends PortsSettings {
+  readonly desk: Desk;
+  readonly slug: () => Promise<string>;
+}
+
+type Heard = 'issues.labeled' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
+
+const Repository = z.looseObject({ id: z.int(), name: z.string(), default_branch: z.string(), owner: z.looseObject({ login: z.string() }) });
+const InRepository = z.looseObject({ repository: Repository });
+
+export function createApp(settings: AppSettings): (probot: Probot) => void {
+  return (probot) => {
+    probot.on('issues.labeled', (context) => follow(context, readLabeled(context.payload, settings.now()), settings));
+    probot.on('issue_comment.created', (context) => follow(context, readCommented(context.payload), settings));
+    probot.on('issue_comment.edited', async (context) => { await follow(context, readEdited(context.payload, await settings.slug()), settings); });
+    probot.on('workflow_run.completed', (context) => follow(context, readRunEnded(context.payload, settings.workflow), settings));
+  };
+}
+
+async function follow(context: Context<Heard>, seen: Seen, settings: AppSettings): Promise<void> {
+  const repository = InRepository.safeParse(context.payload).data?.repository;
+  const log = { delivery: context.id, event: context.name };
+  if (repository === undefined || seen.kind === 'ignore') {
+    settings.log.debug({ ...log, because: seen.kind === 'ignore' ? seen.because : 'it names no repository' }, 'an event was ignored');
+    return;
+  }
+  const where: Where = { owner: repository.owner.login, repo: repository.name, id: repository.id, defaultBranch: repository.default_branch };
+  const ports = createPorts(context.octokit, where, settings);
+  settings.log.info({ ...log, repository: repository.id, seen: seen.kind }, 'an event is looked at');
+  if (seen.kind === 'look') {
+    await settings.desk.look(where, seen.issue, seen.trigger, ports);
+    return;
+  }
+  const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);
+  for (const issue of issues) await settings.desk.look(where, issue, { kind: 'look', labels: false }, ports);
+}

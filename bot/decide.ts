@@ -1,0 +1,37 @@
+/**
+ * What is due on an issue: facts and time in, actions out. Pure.
+ *
+ * Level-triggered: webhooks, the sweep and the start of the process all come here, and what they saw happen matters
+ * less than what is there now. So a lost, doubled or late webhook changes when something is done, never what.
+ */
+import type { Action, Decision } from './actions.ts';
+import type { Facts } from './facts.ts';
+import { decideReplies } from './handle-reply.ts';
+import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
+import { tellLateReplies } from './late-reply.ts';
+import { decideStarts } from './start-task.ts';
+
+export function decide(facts: Facts, rules: Rules): Decision {
+  const inquiry = startInquiry(facts, rules);
+  const actions = distinct([...decideStarts(inquiry), ...decideReplies(inquiry), ...tellLateReplies(inquiry), ...decideDeliveries(inquiry)]);
+  if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
+  return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };
+}
+
+/** A finished task with a result and without a last word has not been delivered. */
+function decideDeliveries({ thread }: Inquiry): Action[] {
+  return [...thread.statuses.values()]
+    .filter(({ marker }) => marker.state === 'finished' && marker.result !== undefined && !thread.ended.has(marker.task))
+    .map(({ marker }) => ({ kind: 'deliver', status: marker }));
+}
+
+/** The same word may be due for two reasons; it is said once. */
+function distinct(actions: readonly Action[]): Action[] {
+  const said = new Set<string>();
+  return actions.filter((action) => {
+    if (action.kind !== 'say') return true;
+    const isNew = !said.has(action.note.about);
+    said.add(action.note.about);
+    return isNew;
+  });
+}

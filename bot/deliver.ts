@@ -1,0 +1,65 @@
+/**
+ * Turns a finished task's result into a pull request, and says the last word on the task.
+ *
+ * The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
+ * vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
+ * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due.
+ */
+import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
+import { renderCommitMessage, renderPullRequest, renderTitle } from './delivery-text.ts';
+import type { Place } from './facts.ts';
+import { branchOf, isProtected, type ReadResult, readResult } from './result-files.ts';
+import type { Delivered, Ports } from './ports.ts';
+import { sayBranchTaken, sayDelivered, sayMayNotDeliver, sayNothingChanged, sayProtected, sayUnusable } from './replies.ts';
+import { findNote, type Thread } from './thread.ts';
+
+export async function deliver(status: StatusMarker, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
+  const fetched = await ports.results.fetch({ runId: status.runId, artifactId: status.result?.artifactId ?? 0, digest: status.result?.digest ?? '' });
+  if (fetched.kind === 'not-yet') return 'under-way';
+  const end = (text: string): Promise<'done'> => sayLastWord(status, place, text, ports);
+  if (fetched.kind === 'refused') return end(sayUnusable(fetched.why, fetched.runUrl));
+  const read = readResult(fetched.files, status);
+  if (read.kind === 'malformed') return end(sayUnusable(read.why, fetched.runUrl));
+  if (read.changes.length === 0) return end(sayNothingChanged(read.result.summary));
+  const touched = read.changes.map((change) => change.path).filter(isProtected);
+  if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
+  const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
+  if (delivered.kind === 'refused') return sayRefused(status, place, thread, delivered.why, ports);
+  return end(lastWord(delivered, status, read, fetched.runUrl));
+}
+
+function deliverChanges(status: StatusMarker, { result, changes, base }: Extract<ReadResult, { kind: 'result' }>, runUrl: string, place: Place, ports: Ports): Promise<Delivered> {
+  return ports.results.deliver({
+    branch: branchOf(status.task),
+    base,
+    message: renderCommitMessage(result),
+    title: renderTitle(result),
+    body: renderPullRequest(result, place.issue, runUrl),
+    changes,
+  });
+}
+
+function lastWord(delivered: Exclude<Delivered, { kind: 'refused' }>, status: StatusMarker, { result }: Extract<ReadResult, { kind: 'result' }>, runUrl: string): string {
+  switch (delivered.kind) {
+    case 'pull-request': return sayDelivered(delivered.number, result.verify);
+    case 'nothing-changed': return sayNothingChanged(result.summary);
+    case 'branch-taken': return sayBranchTaken(branchOf(status.task), runUrl);
+  }
+}
+
+async function sayLastWord(status: StatusMarker, { issue }: Place, text: string, ports: Ports): Promise<'done'> {
+  const marker = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'finished', round: status.round });
+  await ports.threads.say(issue, `${marker}\n${text}`);
+  ports.log.info({ issue, task: status.task }, 'the last word on a task was said');
+  return 'done';
+}
+
+/** Said once; tried again with every look, because a permission can be granted any time. */
+async function sayRefused(status: StatusMarker, { issue }: Place, thread: Thread, why: string, ports: Ports): Promise<'under-way'> {
+  const about = `may-not-deliver:${status.task}`;
+  ports.log.warn({ issue, task: status.task, why }, 'a result could not be delivered');
+  if (findNote(thread, about) === undefined) {
+    await ports.threads.say(issue, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`);
+  }
+  return 'under-way';
+}

@@ -1,0 +1,68 @@
+/**
+ * The words around delivered work: commit message, pull request. Pure.
+ *
+ * What the agent wrote is neutralised: a pull request's text can close issues and call people, and «fixes #1» in a
+ * commit closes one when it is merged.
+ */
+import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
+import type { DispatchResult } from '../protocol/dispatch-result.ts';
+
+const TITLE_CHARS = 120;
+
+/** One line that says what was done. */
+export function renderTitle(result: DispatchResult): string {
+  const said = [result.title, result.summary?.split('\n').find((line) => line.trim() !== '')].find((line) => line !== undefined && line.trim() !== '');
+  return renderUntrustedLine(said ?? `Work of ${result.resolved?.subagent.name ?? 'an agent'}`, TITLE_CHARS);
+}
+
+/** Ends with a trailer that says which task the commit came from. */
+export function renderCommitMessage(result: DispatchResult): string {
+  const asked = result.rounds.length === 0 ? '' : `Decided on the way:\n${result.rounds.map((round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`).join('\n')}\n\n`;
+  return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n`;
+}
+
+export function renderPullRequest(result: DispatchResult, issue: number, runUrl: string): string {
+  const parts = [
+    `For #${issue}.`,
+    quote(result.summary ?? '', 6_000),
+    renderRounds(result),
+    renderVerify(result),
+    `<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function renderRounds({ rounds }: DispatchResult): string {
+  if (rounds.length === 0) return '';
+  const lines = rounds.map((round) => `- **${renderUntrustedLine(round.asked, 300)}**\n  ${renderUntrustedLine(round.answer, 300)} (${renderUntrustedLine(round.by, 100)})`);
+  return `### Asked and answered\n\n${lines.join('\n')}`;
+}
+
+function renderVerify({ verify }: DispatchResult): string {
+  if (verify === undefined) return '### Verified\n\nNo check is configured for this subagent.';
+  const report = verify.report.trim();
+  const details = report === '' ? '' : `\n\n<details><summary>What the check said</summary>\n\n${codeBlock(report, 8_000)}\n\n</details>`;
+  return `### Verified\n\n${verify.passed ? '🟢 The check passed' : '🔴 The check failed'} (${seconds(verify.durationMs)}).${details}`;
+}
+
+function renderCost({ durationMs, usage, rounds }: DispatchResult): string {
+  const numbers = Object.entries(usage ?? {}).filter(([, value]) => typeof value === 'number').slice(0, 6);
+  const spent = numbers.map(([name, value]) => `${renderUntrustedLine(name, 40)} ${String(value)}`);
+  return [`${rounds.length + 1} ${rounds.length === 0 ? 'round' : 'rounds'}`, `last round ${seconds(durationMs)}`, ...spent].join(' · ');
+}
+
+function quote(text: string, chars: number): string {
+  const plain = text.trim();
+  return plain === '' ? '' : cutMarkdown(renderUntrusted(plain), chars).split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
+}
+
+/** A code block that its content cannot end. */
+function codeBlock(text: string, chars: number): string {
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text.slice(-chars)}\n${fence}`;
+}
+
+export function seconds(ms: number): string {
+  return ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}

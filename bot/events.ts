@@ -1,0 +1,77 @@
+/**
+ * A webhook's payload → what to look at, or why there is nothing to look at. Pure, and free: an event that is not ours
+ * costs no request.
+ *
+ * Payloads are parsed for the part that we use; one of another shape is ignored.
+ */
+import { z } from 'zod';
+import { contentHash } from '../protocol/canonical-json.ts';
+import { findCommand, subagentOfLabel } from '../protocol/commands.ts';
+import { readDispatchId, DispatchId, type TaskId } from '../protocol/ids.ts';
+import type { Trigger } from './facts.ts';
+import { isOurs } from './thread.ts';
+
+export type Seen =
+  | { readonly kind: 'ignore'; readonly because: string }
+  | { readonly kind: 'look'; readonly issue: number; readonly trigger: Trigger }
+  /** A run of ours ended; which issue it belongs to stands in the thread. */
+  | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
+
+const Sender = z.looseObject({ id: z.int(), login: z.string(), type: z.string() });
+const Issue = z.looseObject({ number: z.int(), title: z.string(), body: z.string().nullish(), comments: z.int() });
+const Comment = z.looseObject({ id: z.int(), body: z.string().nullish(), user: Sender.nullable() });
+
+const Labeled = z.looseObject({ issue: Issue, label: z.looseObject({ name: z.string() }), sender: Sender });
+const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
+const Edited = Commented.extend({ changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
+const RunEnded = z.looseObject({ workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }) });
+
+const IGNORED_SHAPE: Seen = { kind: 'ignore', because: 'the payload is not of the form that is read here' };
+const MACHINE: Seen = { kind: 'ignore', because: 'a machine did it' };
+
+/** @param now when the event reached us, milliseconds since the epoch. */
+export function readLabeled(payload: unknown, now: number): Seen {
+  const event = Labeled.safeParse(payload).data;
+  if (event === undefined) return IGNORED_SHAPE;
+  const { issue, label, sender } = event;
+  if (sender.type !== 'User') return MACHINE;
+  if (subagentOfLabel(label.name) === undefined) return { kind: 'ignore', because: 'the label names no subagent' };
+  const by = { id: sender.id, login: sender.login, type: sender.type };
+  return { kind: 'look', issue: issue.number, trigger: { kind: 'labeled', label: label.name, by, sha256: contentHash(`${issue.title}\n\n${issue.body ?? ''}`), at: now } };
+}
+
+export function readCommented(payload: unknown): Seen {
+  const event = Commented.safeParse(payload).data;
+  if (event === undefined) return IGNORED_SHAPE;
+  if (event.sender.type !== 'User') return MACHINE;
+  // Nobody can have asked in a thread without comments. GitHub does not say whether the new one is counted yet.
+  if (event.issue.comments === 0 && findCommand(event.comment.body ?? '') === undefined) return { kind: 'ignore', because: 'it opens the thread and is no command' };
+  return { kind: 'look', issue: event.issue.number, trigger: { kind: 'look', labels: false } };
+}
+
+/** @param slug of our own App: an edit of our comment may be a ticked box, an edit of a reply a new answer. */
+export function readEdited(payload: unknown, slug: string): Seen {
+  const event = Edited.safeParse(payload).data;
+  if (event === undefined) return IGNORED_SHAPE;
+  const { issue, comment, changes, sender } = event;
+  if (sender.type !== 'User') return MACHINE;
+  if (comment.user?.type === 'User') return { kind: 'look', issue: issue.number, trigger: { kind: 'look', labels: false } };
+  if (comment.user === null || !isOurs(comment.user, slug)) return { kind: 'ignore', because: 'somebody else\'s machine wrote that comment' };
+  const by = { id: sender.id, login: sender.login, type: sender.type };
+  return { kind: 'look', issue: issue.number, trigger: { kind: 'edited', commentId: comment.id, before: changes.body.from, after: comment.body ?? '', by } };
+}
+
+/** @param workflow file name of the workflow that runs our tasks. */
+export function readRunEnded(payload: unknown, workflow: string): Seen {
+  const run = RunEnded.safeParse(payload).data?.workflow_run;
+  if (run === undefined) return IGNORED_SHAPE;
+  if (!isWorkflow(run.path, workflow)) return { kind: 'ignore', because: 'it is another workflow\'s run' };
+  const dispatch = DispatchId.safeParse(run.display_title.split(' attempt ')[0]).data;
+  if (dispatch === undefined) return { kind: 'ignore', because: 'the run\'s name is not a dispatch\'s' };
+  return { kind: 'ended', task: readDispatchId(dispatch).task, startedAt: new Date(run.created_at) };
+}
+
+/** Whether a run's path is that workflow's. GitHub may add the ref behind an `@`. */
+export function isWorkflow(path: string, workflow: string): boolean {
+  return path.split('@')[0] === `.github/workflows/${workflow}`;
+}

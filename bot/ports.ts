@@ -1,0 +1,148 @@
+/**
+ * What the bot needs from the world, in the bot's own words. bot/adapters/github-ports.ts hands it github/.
+ *
+ * All ports but the clock are those of one repository: what is decided for one can never act on another.
+ */
+import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { DispatchRequest } from '../protocol/dispatch-request.ts';
+
+export type Permission = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
+
+export interface Account {
+  readonly id: number;
+  readonly login: string;
+  /** `User`, `Bot`, `Organization`, `Mannequin`: GitHub's word, which nobody can choose for themselves. */
+  readonly type: string;
+}
+
+export interface ThreadComment {
+  readonly id: number;
+  readonly body: string;
+  readonly author: Account;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface LabelEvent {
+  readonly id: number;
+  readonly kind: 'labeled' | 'unlabeled';
+  readonly label: string;
+  readonly by: Account;
+  readonly at: string;
+}
+
+export interface Issue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface Run {
+  readonly id: number;
+  readonly title: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A repository that the app is installed on. */
+export interface Where {
+  readonly owner: string;
+  readonly repo: string;
+  readonly id: number;
+  readonly defaultBranch: string;
+}
+
+export interface Threads {
+  comments(issue: number): Promise<readonly ThreadComment[]>;
+  commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
+  issue(issue: number): Promise<Issue>;
+  labels(issue: number): Promise<readonly LabelEvent[]>;
+  labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
+  say(issue: number, body: string): Promise<void>;
+  edit(commentId: number, body: string): Promise<void>;
+  /** 👀 on a comment or, without one, on the issue itself. */
+  acknowledge(target: { readonly issue: number; readonly commentId?: number }): Promise<void>;
+}
+
+export interface Claims {
+  newest(subject: ClaimSubject): Promise<number>;
+  claim(subject: ClaimSubject, attempt: number, sha: string): Promise<'won' | 'lost'>;
+}
+
+/** `refused`: GitHub said no for good, and why, in a sentence for the thread. Anything unclear is thrown. */
+export type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly why: string };
+
+export interface Runs {
+  start(request: DispatchRequest): Promise<Started>;
+  since(time: Date): Promise<readonly Run[]>;
+}
+
+export interface People {
+  /** @throws when GitHub does not tell; unknown is never an answer. */
+  permission(person: { readonly login: string; readonly id: number }): Promise<Permission>;
+}
+
+export type FoundSubagent =
+  | { readonly kind: 'found'; readonly at: string; readonly contentHash: string }
+  | { readonly kind: 'missing'; readonly known: readonly string[] }
+  | { readonly kind: 'malformed'; readonly why: readonly string[] };
+
+export interface Registry {
+  /** The subagent as it is on the default branch now, pinned to a commit. */
+  find(name: string): Promise<FoundSubagent>;
+}
+
+/** A finished task's result, once GitHub vouches for where it came from. */
+export type FetchedResult =
+  | { readonly kind: 'files'; readonly files: ReadonlyMap<string, Uint8Array>; readonly runUrl: string }
+  /** The run is still at it; somebody looks again when it has ended. */
+  | { readonly kind: 'not-yet' }
+  | { readonly kind: 'refused'; readonly why: string; readonly runUrl: string };
+
+export interface DeliveredChange {
+  readonly path: string;
+  /** `undefined` deletes the file. */
+  readonly written?: { readonly mode: '100644' | '100755' | '120000'; readonly content: Uint8Array };
+}
+
+export interface Delivery {
+  readonly branch: string;
+  readonly base: string;
+  readonly message: string;
+  readonly title: string;
+  readonly body: string;
+  readonly changes: readonly DeliveredChange[];
+}
+
+export type Delivered =
+  | { readonly kind: 'pull-request'; readonly number: number }
+  | { readonly kind: 'nothing-changed' }
+  /** The branch is there and holds something else. */
+  | { readonly kind: 'branch-taken' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export interface Results {
+  fetch(result: { readonly runId: number; readonly artifactId: number; readonly digest: string }): Promise<FetchedResult>;
+  /** Idempotent: done again after any interruption, it ends at the same branch and the same pull request. */
+  deliver(delivery: Delivery): Promise<Delivered>;
+}
+
+export interface Log {
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface Ports {
+  readonly now: () => number;
+  readonly threads: Threads;
+  readonly claims: Claims;
+  readonly runs: Runs;
+  readonly people: People;
+  readonly registry: Registry;
+  readonly results: Results;
+  readonly log: Log;
+}

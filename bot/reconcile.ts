@@ -1,0 +1,46 @@
+/**
+ * One look at one issue: read, decide, look up what the decision still wants to know, decide again, act.
+ *
+ * Safe at any time, any number of times, in any number of processes: whatever may not happen twice goes through a claim.
+ */
+import type { Decision } from './actions.ts';
+import { act } from './act.ts';
+import { decide } from './decide.ts';
+import { lookUp, type Place, readFacts, type Trigger } from './facts.ts';
+import type { Rules } from './inquiry.ts';
+import type { Ports } from './ports.ts';
+import { readThread } from './thread.ts';
+
+/** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
+const MAX_LOOKUPS = 200;
+/** When to see what became of something that we set going. */
+const UNDER_WAY_MS = 300_000;
+
+/** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
+export async function reconcile(place: Place, trigger: Trigger, ports: Ports, rules: Rules): Promise<number | undefined> {
+  let facts = await readFacts(place, trigger, ports);
+  for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
+    const decision = decide(facts, rules);
+    // One at a time: what the first answer says may make the others moot.
+    const [need] = decision.needs;
+    if (need === undefined) return perform(decision, place, facts.comments, ports);
+    facts = await lookUp(facts, need, ports);
+  }
+  throw new Error(`The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`);
+}
+
+async function perform(decision: Decision, place: Place, comments: Parameters<typeof readThread>[0], ports: Ports): Promise<number | undefined> {
+  const thread = readThread(comments, place.slug);
+  const failures: unknown[] = [];
+  const times = decision.lookAgainAt === undefined ? [] : [decision.lookAgainAt];
+  // One that fails must not keep the others from being done: a note on a locked thread, say, and a run to start.
+  for (const action of decision.actions) {
+    try {
+      if ((await act(action, place, thread, ports)) === 'under-way') times.push(ports.now() + UNDER_WAY_MS);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
+  return times.length === 0 ? undefined : Math.min(...times);
+}

@@ -1,0 +1,55 @@
+/**
+ * What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
+ * whole result unusable rather than the commit incomplete. Pure.
+ */
+import { type ChangedFile, ChangedFiles, contentName, isProtectedPath } from '../protocol/changed-files.ts';
+import { contentHash } from '../protocol/canonical-json.ts';
+import { DispatchResult } from '../protocol/dispatch-result.ts';
+import type { TaskId } from '../protocol/ids.ts';
+import type { StatusMarker } from '../protocol/marker.ts';
+import { readJson } from '../protocol/read-json.ts';
+import type { DeliveredChange } from './ports.ts';
+
+export type ReadResult =
+  | { readonly kind: 'result'; readonly result: DispatchResult; readonly base: string; readonly changes: readonly DeliveredChange[] }
+  | { readonly kind: 'malformed'; readonly why: string };
+
+/** The branch that a task's work lands on: one task, one branch, whatever happens. */
+export function branchOf(task: TaskId): string {
+  return `agora/${task}`;
+}
+
+export function readResult(files: ReadonlyMap<string, Uint8Array>, status: StatusMarker): ReadResult {
+  const result = DispatchResult.safeParse(readMember(files, 'result.json')).data;
+  const changes = ChangedFiles.safeParse(readMember(files, 'changes.json')).data;
+  if (result === undefined) return malformed('its result.json is missing or not readable');
+  if (changes === undefined) return malformed('its changes.json is missing or not readable');
+  if (result.taskId !== status.task || result.round !== status.round || result.outcome !== 'finished') return malformed('it belongs to another dispatch');
+  const read = changes.files.map((file) => readChange(file, files));
+  const broken = read.find((change) => typeof change === 'string');
+  if (broken !== undefined) return malformed(broken);
+  return { kind: 'result', result, base: changes.base, changes: read.filter((change) => typeof change !== 'string') };
+}
+
+function malformed(why: string): ReadResult {
+  return { kind: 'malformed', why: `the result cannot be used: ${why}` };
+}
+
+function readMember(files: ReadonlyMap<string, Uint8Array>, name: string): unknown {
+  const json = readJson(Buffer.from(files.get(name) ?? '').toString('utf8'));
+  return json.kind === 'json' ? json.value : undefined;
+}
+
+/** @returns the change, or what is wrong with it. */
+function readChange(file: ChangedFile, files: ReadonlyMap<string, Uint8Array>): DeliveredChange | string {
+  if (file.kind === 'deleted') return { path: file.path };
+  const content = files.get(contentName(file.contentHash));
+  if (content === undefined) return 'the content of a changed file is missing';
+  if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return 'the content of a changed file is not what its hash says';
+  return { path: file.path, written: { mode: file.mode, content } };
+}
+
+/** Also true for a file in the place of a folder that holds protected files: it would delete them all. */
+export function isProtected(path: string): boolean {
+  return ['', '/x', '/CODEOWNERS', '/workflows/x'].some((below) => isProtectedPath(path + below));
+}

@@ -1,0 +1,21 @@
+/**
+ * A short word to one person, said once per occasion and only while it is news.
+ *
+ * What was said stands in the thread itself, in the note's marker: a restarted bot, or another replica, knows it.
+ */
+import type { TaskId } from '../protocol/ids.ts';
+import type { Action } from './actions.ts';
+import type { Inquiry } from './inquiry.ts';
+import { findNote } from './thread.ts';
+
+/** A courtesy that comes a day late is noise. */
+const NEWS_MS = 24 * 3_600_000;
+
+/**
+ * @param about names the occasion, completely: nobody says it again.
+ * @param at when it happened, milliseconds since the epoch.
+ */
+export function sayOnce(inquiry: Inquiry, task: TaskId, about: string, at: number, text: string): Action[] {
+  if (findNote(inquiry.thread, about) !== undefined || at < inquiry.facts.now - NEWS_MS) return [];
+  return [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text }];
+}

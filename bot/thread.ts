@@ -1,0 +1,70 @@
+/**
+ * An issue's comments, read as what they mean to us. Pure.
+ *
+ * A marker counts only in a comment of one of our own accounts: the App's bot user, and the one that a workflow's token
+ * writes as. Anybody can copy a marker into a comment of theirs, and people quote one another.
+ */
+import type { QuestionId, TaskId } from '../protocol/ids.ts';
+import { hasEnded } from '../protocol/lifecycle.ts';
+import { findMarker, type NoteMarker, type QuestionMarker, type StatusMarker } from '../protocol/marker.ts';
+import type { Account, ThreadComment } from './ports.ts';
+
+/** The account that every workflow's own token writes as. */
+const ACTIONS_BOT = 'github-actions[bot]';
+
+/** @param slug of our own App. */
+export function isOurs(account: Account, slug: string): boolean {
+  // GitHub lets no person take a name with brackets, and says itself which accounts are bots.
+  return account.type === 'Bot' && (account.login === ACTIONS_BOT || account.login === `${slug}[bot]`);
+}
+
+export interface Marked<M> {
+  readonly comment: ThreadComment;
+  readonly marker: M;
+}
+
+export interface Thread {
+  /** By question, in the order they were asked. A question that stands there twice counts as its first comment. */
+  readonly questions: readonly Marked<QuestionMarker>[];
+  readonly statuses: ReadonlyMap<TaskId, Marked<StatusMarker>>;
+  readonly ended: ReadonlySet<TaskId>;
+  readonly notes: readonly Marked<NoteMarker>[];
+  /** What people wrote, oldest first. */
+  readonly replies: readonly ThreadComment[];
+}
+
+export function readThread(comments: readonly ThreadComment[], slug: string): Thread {
+  const questions = new Map<QuestionId, Marked<QuestionMarker>>();
+  const statuses = new Map<TaskId, Marked<StatusMarker>>();
+  const ended = new Set<TaskId>();
+  const notes: Marked<NoteMarker>[] = [];
+  const sorted = comments.toSorted((one, other) => one.id - other.id);
+  for (const comment of sorted) {
+    const marker = isOurs(comment.author, slug) ? findMarker(comment.body) : undefined;
+    switch (marker?.kind) {
+      case 'question': if (!questions.has(marker.question)) questions.set(marker.question, { comment, marker }); break;
+      case 'status': statuses.set(marker.task, { comment, marker }); break;
+      case 'end': ended.add(marker.task); break;
+      case 'note': notes.push({ comment, marker }); break;
+      case undefined: break;
+    }
+  }
+  const replies = sorted.filter((comment) => comment.author.type === 'User');
+  return { questions: [...questions.values()], statuses, ended, notes, replies };
+}
+
+export type Standing = 'open' | 'answered' | 'superseded' | 'expired' | 'ended';
+
+/** How a question stands: only an open one can be answered. */
+export function standingOf(question: Marked<QuestionMarker>, thread: Thread, now: number): Standing {
+  const { marker } = question;
+  if (marker.answered !== undefined) return 'answered';
+  if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return 'superseded';
+  const status = thread.statuses.get(marker.task)?.marker;
+  if (thread.ended.has(marker.task) || (status !== undefined && hasEnded(status.state))) return 'ended';
+  return Date.parse(marker.expires) <= now ? 'expired' : 'open';
+}
+
+export function findNote(thread: Thread, about: string): Marked<NoteMarker> | undefined {
+  return thread.notes.find((note) => note.marker.about === about);
+}

@@ -1,0 +1,58 @@
+/**
+ * A ticked box in a question: read from the edit that ticked it, because afterwards nobody can say whose it was. Pure.
+ *
+ * Everybody with write access can edit a comment of ours, so an edit counts only when it changes one box and nothing
+ * else, and only for the one who made it.
+ */
+import type { QuestionMarker } from '../protocol/marker.ts';
+import { readTickChange, readTicks, renderUnticked } from '../protocol/question-comment.ts';
+import type { Action } from './actions.ts';
+import { askMay, type Inquiry, type Turn } from './inquiry.ts';
+import type { Account } from './ports.ts';
+import { sayMayNotAnswer, saySeveralBoxes, sayWhoTicked } from './replies.ts';
+import { sayOnce } from './say-once.ts';
+import type { Marked } from './thread.ts';
+
+export interface Tick {
+  readonly kind: 'ticked';
+  readonly by: Account;
+  readonly option: number;
+}
+
+type FoundTick = Tick | { readonly kind: 'none' } | { readonly kind: 'ask' } | { readonly kind: 'say'; readonly actions: readonly Action[] };
+
+/** The tick that made us look, if there was one on this question and it still stands. */
+export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>): FoundTick {
+  const { trigger, now } = inquiry.facts;
+  const { comment, marker } = question;
+  if (trigger.kind !== 'edited' || trigger.commentId !== comment.id) return { kind: 'none' };
+  const change = readTickChange(trigger.before, trigger.after);
+  if (change.kind === 'none') {
+    return change.why === 'several' ? { kind: 'say', actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, now, saySeveralBoxes(trigger.by.login)) } : { kind: 'none' };
+  }
+  if (!readTicks(comment.body).includes(change.option)) return { kind: 'none' };
+  const may = askMay(inquiry, trigger.by);
+  if (may === undefined) return { kind: 'ask' };
+  if (may.kind === 'allowed') return { kind: 'ticked', by: trigger.by, option: change.option };
+  const untick: Action = { kind: 'untick', commentId: comment.id, body: renderUnticked(comment.body, change.option) };
+  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, `may-not-answer:${marker.question}:${trigger.by.id}`, now, sayMayNotAnswer(trigger.by.login));
+  return { kind: 'say', actions: [untick, ...refusal] };
+}
+
+/**
+ * A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask.
+ * @param turn of the question; `undefined` while it is being looked up.
+ */
+export function tellAboutTicks(inquiry: Inquiry, question: Marked<QuestionMarker>, turn: Turn | undefined): Action[] {
+  const { comment, marker } = question;
+  const { facts, rules } = inquiry;
+  if (facts.trigger.kind === 'edited' || readTicks(comment.body).length === 0 || turn === undefined) return [];
+  const tickedAt = Date.parse(comment.updatedAt);
+  const attempt = turn(tickedAt);
+  const askAt = attempt.kind === 'wait' ? attempt.until : tickedAt + rules.graceMs;
+  if (facts.now < askAt) {
+    inquiry.waits.push(askAt);
+    return [];
+  }
+  return sayOnce(inquiry, marker.task, `who-ticked:${marker.question}`, facts.now, sayWhoTicked());
+}

@@ -1,0 +1,45 @@
+/**
+ * Which replies speak to which question. Pure, and without asking who may.
+ */
+import { type ReadAnswer, readAnswer } from '../protocol/answer-text.ts';
+import { findCommand } from '../protocol/commands.ts';
+import type { QuestionId } from '../protocol/ids.ts';
+import type { QuestionMarker } from '../protocol/marker.ts';
+import type { ThreadComment } from './ports.ts';
+import type { Marked, Thread } from './thread.ts';
+
+export interface Word {
+  readonly comment: ThreadComment;
+  /** What it says, read with the options of the question it speaks to. */
+  readonly says: ReadAnswer;
+  /** An option or `/answer`: it cannot have been meant as conversation. */
+  readonly isExplicit: boolean;
+  /** True for a bare `/answer`, which wants to be an answer and is none. */
+  readonly isEmptyAnswer: boolean;
+}
+
+/** @returns the question that a reply names by its id, if it does. */
+export function addresseeOf(comment: ThreadComment): QuestionId | undefined {
+  const command = findCommand(comment.body);
+  return command?.verb === 'answer' ? command.question : undefined;
+}
+
+export function readWord(comment: ThreadComment, question: Marked<QuestionMarker>): Word {
+  const isAnswerCommand = findCommand(comment.body)?.verb === 'answer';
+  const says = readAnswer(comment.body, question.marker.options);
+  return {
+    comment,
+    says,
+    isExplicit: says.kind === 'answer' && (isAnswerCommand || says.option !== undefined),
+    isEmptyAnswer: isAnswerCommand && says.kind === 'none' && says.why === 'empty',
+  };
+}
+
+/** The replies that an open question may take as its answer, in the order they were written. */
+export function wordsFor(question: Marked<QuestionMarker>, thread: Thread): Word[] {
+  return thread.replies
+    .filter((reply) => reply.id > question.comment.id)
+    .filter((reply) => [undefined, question.marker.question].includes(addresseeOf(reply)))
+    .map((reply) => readWord(reply, question))
+    .filter((word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer);
+}

@@ -1,0 +1,48 @@
+/**
+ * The app itself: who it is, where it is installed, and which repositories it can see there.
+ */
+import { type GitHubClient, PAGE, type Repo } from './client.ts';
+
+export interface InstalledRepository extends Repo {
+  readonly id: number;
+  readonly defaultBranch: string;
+  readonly isArchived: boolean;
+}
+
+/**
+ * The app's slug; its own comments are by `<slug>[bot]`.
+ * @param client authenticated as the app.
+ * @see https://docs.github.com/en/rest/apps/apps#get-the-authenticated-app
+ */
+export async function slugOfApp(client: GitHubClient): Promise<string> {
+  const { data } = await client.request('GET /app');
+  const slug = data?.slug;
+  if (slug === undefined) throw new Error('GitHub did not tell the slug of the app. Check APP_ID and PRIVATE_KEY.');
+  return slug;
+}
+
+/**
+ * The ids of all installations that are not suspended.
+ * @param client authenticated as the app.
+ * @see https://docs.github.com/en/rest/apps/apps#list-installations-for-the-authenticated-app
+ */
+export async function listInstallations(client: GitHubClient): Promise<number[]> {
+  const installations = await client.paginate('GET /app/installations', { per_page: PAGE });
+  return installations.filter((installation) => installation.suspended_at === null).map((installation) => installation.id);
+}
+
+/**
+ * The repositories that an installation can see.
+ * @param client authenticated as that installation.
+ * @see https://docs.github.com/en/rest/apps/installations#list-repositories-accessible-to-the-app-installation
+ */
+export async function listRepositories(client: GitHubClient): Promise<InstalledRepository[]> {
+  const repositories = await client.paginate('GET /installation/repositories', { per_page: PAGE });
+  return repositories.map((repository) => ({
+    owner: repository.owner.login,
+    repo: repository.name,
+    id: repository.id,
+    defaultBranch: repository.default_branch,
+    isArchived: repository.archived,
+  }));
+}

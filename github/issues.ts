@@ -1,0 +1,100 @@
+/**
+ * Issues and what happened to their labels.
+ *
+ * A label webhook does not say which of the issue's events it is about; the events API does. The event's id is what
+ * makes «the label was set» happen once, however often it is told.
+ */
+import { z } from 'zod';
+import { type GitHubClient, ONCE, PAGE, type Repo } from './client.ts';
+
+export interface Issue {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly isOpen: boolean;
+}
+
+export interface LabelEvent {
+  readonly id: number;
+  readonly kind: 'labeled' | 'unlabeled';
+  readonly label: string;
+  readonly by: { readonly id: number; readonly login: string; readonly type: string };
+  readonly at: string;
+}
+
+/**
+ * An issue or a pull request.
+ * @throws RequestError 404 or 410 when it does not exist or was deleted, 301 when it was moved to another repository.
+ * @see https://docs.github.com/en/rest/issues/issues#get-an-issue
+ */
+export async function getIssue(client: GitHubClient, at: Repo & { readonly issue: number }): Promise<Issue> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}', { owner: at.owner, repo: at.repo, issue_number: at.issue });
+  return { number: data.number, title: data.title, body: data.body ?? '', url: data.html_url, isOpen: data.state === 'open' };
+}
+
+/**
+ * Opens an issue. Sent once.
+ * @returns its number.
+ * @see https://docs.github.com/en/rest/issues/issues#create-an-issue
+ */
+export async function openIssue(client: GitHubClient, at: Repo, title: string, body: string): Promise<number> {
+  const { data } = await client.request('POST /repos/{owner}/{repo}/issues', { owner: at.owner, repo: at.repo, title, body, request: ONCE });
+  return data.number;
+}
+
+/** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
+const RawLabelEvent = z.looseObject({
+  id: z.int(),
+  event: z.enum(['labeled', 'unlabeled']),
+  label: z.looseObject({ name: z.string() }),
+  actor: z.looseObject({ id: z.int(), login: z.string(), type: z.string() }),
+  created_at: z.string(),
+});
+const WithIssue = z.looseObject({ issue: z.looseObject({ number: z.int() }) });
+const Dated = z.looseObject({ created_at: z.string() });
+
+/**
+ * Every time a label was set on or taken from an issue, oldest first.
+ * @see https://docs.github.com/en/rest/issues/events#list-issue-events
+ */
+export async function listLabelEvents(client: GitHubClient, at: Repo & { readonly issue: number }): Promise<LabelEvent[]> {
+  const events = await client.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/events', {
+    owner: at.owner, repo: at.repo, issue_number: at.issue, per_page: PAGE,
+  });
+  return events.flatMap((event) => labelEvent(event));
+}
+
+/** How far back one look goes at most: a thousand events, newest first. */
+const EVENT_PAGES = 10;
+
+/**
+ * The label events of all issues since a time, with their issue, oldest first.
+ * GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
+ * @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
+ */
+export async function listLabelEventsSince(client: GitHubClient, at: Repo, since: Date): Promise<(LabelEvent & { readonly issue: number })[]> {
+  const found: (LabelEvent & { readonly issue: number })[] = [];
+  for (let page = 1; page <= EVENT_PAGES; page += 1) {
+    const { data } = await client.request('GET /repos/{owner}/{repo}/issues/events', { owner: at.owner, repo: at.repo, per_page: PAGE, page });
+    const recent = data.filter((event) => isSince(event, since));
+    found.push(...recent.flatMap((event) => {
+      const issue = WithIssue.safeParse(event).data?.issue.number;
+      return issue === undefined ? [] : labelEvent(event).map((label) => ({ ...label, issue }));
+    }));
+    if (data.length < PAGE || recent.length < data.length) break;
+  }
+  return found.reverse();
+}
+
+function isSince(event: unknown, since: Date): boolean {
+  const dated = Dated.safeParse(event);
+  return dated.success && Date.parse(dated.data.created_at) >= since.getTime();
+}
+
+function labelEvent(raw: unknown): LabelEvent[] {
+  const { data } = RawLabelEvent.safeParse(raw);
+  if (data === undefined) return [];
+  const { id, login, type } = data.actor;
+  return [{ id: data.id, kind: data.event, label: data.label.name, by: { id, login, type }, at: data.created_at }];
+}

@@ -1,0 +1,38 @@
+/**
+ * What somebody may do in a repository, asked of GitHub at the moment it matters.
+ *
+ * Never `author_association`: it says how a comment came about, not what its author may do now.
+ */
+import { type GitHubClient, isStatus, type Repo } from './client.ts';
+
+export type Permission = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
+
+const ROLES: readonly Permission[] = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
+
+/**
+ * The permission that this account has now.
+ *
+ * The question goes by login, because GitHub's API asks so; the answer counts only when it is about the account with
+ * that id, because a login can be renamed and taken by somebody else.
+ *
+ * `role_name` knows triage and maintain, `permission` does not; a custom role has its own name there, and then
+ * `permission` says which of the four it amounts to.
+ *
+ * @returns `'none'` for a stranger, for a login that is gone, and for a login that is another account by now.
+ * @throws RequestError for every other answer, so that «unknown» cannot be taken for an answer: the caller must not act.
+ * @see https://docs.github.com/en/rest/collaborators/collaborators#get-repository-permissions-for-a-user
+ */
+export async function permissionOf(client: GitHubClient, at: Repo, person: { readonly login: string; readonly id: number }): Promise<Permission> {
+  try {
+    const { data } = await client.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', { owner: at.owner, repo: at.repo, username: person.login });
+    if (data.user?.id !== person.id) return 'none';
+    return knownRole(data.role_name) ?? knownRole(data.permission) ?? 'none';
+  } catch (error) {
+    if (isStatus(error, 404)) return 'none';
+    throw error;
+  }
+}
+
+function knownRole(name: string | undefined): Permission | undefined {
+  return ROLES.find((role) => role === name);
+}

@@ -1,0 +1,47 @@
+/**
+ * Reads a zip that somebody else made, into memory and never onto a disk.
+ *
+ * Names stay names: nothing is written, so `../` cannot lead anywhere; such names are refused all the same, because
+ * the next reader may write. Sizes are those the archive's own list promises, and the unpacked data cannot exceed them.
+ */
+import { type UnzipFileInfo, unzipSync } from 'fflate';
+
+export interface ZipCaps {
+  readonly files: number;
+  /** Of all files together, unpacked. */
+  readonly bytes: number;
+}
+
+export type ReadZip = { readonly kind: 'files'; readonly files: ReadonlyMap<string, Uint8Array> } | { readonly kind: 'refused'; readonly why: string };
+
+/** Every file of a zip by its name; refused as a whole when one name or the sum of sizes is not acceptable. */
+export function readZip(zip: Uint8Array, caps: ZipCaps): ReadZip {
+  const seen = new Set<string>();
+  let bytes = 0;
+  let why: string | undefined;
+  const check = (file: UnzipFileInfo): boolean => {
+    if (why === undefined && seen.has(file.name)) why = `it holds ${quoted(file.name)} twice`;
+    seen.add(file.name);
+    bytes += file.originalSize;
+    why ??= findObjection(file) ?? (seen.size > caps.files ? `it holds more than ${caps.files} files` : bytes > caps.bytes ? `it unpacks to more than ${caps.bytes} bytes` : undefined);
+    return why === undefined && !file.name.endsWith('/');
+  };
+  try {
+    const unpacked = unzipSync(zip, { filter: check });
+    return why === undefined ? { kind: 'files', files: new Map(Object.entries(unpacked)) } : { kind: 'refused', why };
+  } catch (error) {
+    return { kind: 'refused', why: error instanceof Error ? error.message : 'it is not a zip' };
+  }
+}
+
+function findObjection(file: UnzipFileInfo): string | undefined {
+  const segments = file.name.replace(/\/$/, '').split('/');
+  if (/[\\\0]/.test(file.name) || segments.some((segment) => segment === '' || segment === '.' || segment === '..' || /^[a-z]:$/i.test(segment))) {
+    return `the name ${quoted(file.name)} leads out of it`;
+  }
+  return undefined;
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 200));
+}

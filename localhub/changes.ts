@@ -1,0 +1,21 @@
+/**
+ * «Something changed»: the page redraws, whoever waits looks again.
+ */
+export interface Changes {
+  readonly tell: () => void;
+  /** @returns the unsubscribe. */
+  readonly listen: (listener: () => void) => () => void;
+  readonly next: () => Promise<void>;
+  readonly close: () => void;
+}
+
+export function createChanges(): Changes {
+  const listeners = new Set<() => void>();
+  const listen = (listener: () => void): (() => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; };
+  return {
+    listen,
+    tell: () => { for (const listener of [...listeners]) listener(); },
+    next: () => new Promise((resolve) => { const stop = listen(() => { stop(); resolve(); }); }),
+    close: () => { listeners.clear(); },
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * The words between the gateway and the families of the overlay: who asks for what, and the answer.
+ */
+import { z } from 'zod';
+import type { Role } from './operations.ts';
+
+/** A JSON object whose members nobody has looked at yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+export const JsonObject = z.record(z.string(), z.unknown());
+
+export type Caller =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'user'; readonly login: string; readonly token: string }
+  | { readonly kind: 'app'; readonly appId: number; readonly slug: string }
+  | Installation;
+export interface Installation {
+  readonly kind: 'installation';
+  readonly appId: number;
+  readonly slug: string;
+  readonly installationId: number;
+  /** `slug[bot]`: the account its words appear under. */
+  readonly login: string;
+  readonly account: string;
+  readonly permissions: Readonly<Record<string, string>>;
+  /** The repositories a token is limited to; `undefined` is all of the installation. */
+  readonly repositories: readonly string[] | undefined;
+  readonly token: string;
+}
+
+export interface RepositoryAddress { readonly owner: string; readonly name: string; readonly isPrivate: boolean }
+
+export interface Call {
+  readonly operationId: string;
+  readonly method: string;
+  /** Without `/api/v3`, with the repository's real spelling, with the query. */
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly caller: Caller;
+  readonly repository: RepositoryAddress | undefined;
+  /** The caller's role in the repository; an installation has none. */
+  readonly role: Role;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON, or `undefined` for no body. */
+  readonly body?: unknown;
+  /** Bytes instead of JSON. */
+  readonly bytes?: Buffer;
+}
+
+export type Handler = (call: Call) => Promise<Answer> | Answer;
+
+/** A refusal in GitHub's form. Thrown anywhere in a handler; the gateway makes it the answer. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly answer: Answer;
+
+  constructor(status: number, message: string, details: JsonObject = {}) {
+    super(message);
+    this.answer = { status, body: { message, documentation_url: 'https://docs.github.com/rest', status: String(status), ...details } };
+  }
+}
+
+export const notFound = (): Refusal => new Refusal(404, 'Not Found');
+export const invalid = (message: string): Refusal => new Refusal(422, message);
+
+/** @returns the repository of a call; calls of an operation below `/repos/` always have one. */
+export function repositoryOf(call: Call): RepositoryAddress {
+  if (call.repository === undefined) throw notFound();
+  return call.repository;
+}
+
+/** A number in the path; GitHub answers 404 to a word there. */
+export function numberOf(call: Call, name: string): number {
+  const value = Number(call.params[name]);
+  if (!Number.isSafeInteger(value) || value < 1) throw notFound();
+  return value;
+}
+
+/** The account a caller acts as: a login, or `slug[bot]`. */
+export function actorOf(caller: Caller): string {
+  if (caller.kind === 'user' || caller.kind === 'installation') return caller.login;
+  throw new Refusal(401, 'Requires authentication');
+}
+
+/** Parses a body that the referee has already looked at; what is still wrong is GitHub's 422. */
+export function parseBody<T>(call: Call, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(call.body ?? {});
+  if (parsed.success) return parsed.data;
+  throw new Refusal(422, 'Validation Failed', { errors: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) });
+}

@@ -1,0 +1,86 @@
+/**
+ * The hub's one port: API, git, artifacts and the page, told apart by path and by who asks.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isGitPath } from '../git/smart-http.ts';
+import { isTwirpPath, type PlainRequest } from '../overlay/artifacts/service.ts';
+import { isBlobPath } from '../overlay/artifacts/store.ts';
+import { Refusal, type Answer } from './call.ts';
+import type { Outcome, RawRequest } from './gateway.ts';
+
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+export interface Doors {
+  readonly api: (request: RawRequest) => Promise<Outcome>;
+  readonly git: (request: RawRequest) => Promise<Answer>;
+  readonly twirp: (request: PlainRequest) => Promise<Answer>;
+  readonly blob: (request: PlainRequest) => Promise<Answer>;
+  readonly jobLog: (url: URL) => Answer | undefined;
+  readonly page: PageHandler;
+}
+
+export interface Listening {
+  readonly origin: string;
+  readonly port: number;
+  /** Until then requests wait. */
+  readonly open: (doors: Doors) => void;
+  readonly inFlight: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** The address must be known before the world exists, because everything in the world links to it. */
+export async function listen(port: number, onIdle: () => void): Promise<Listening> {
+  let inFlight = 0;
+  let open: (doors: Doors) => void = () => undefined;
+  const doors = new Promise<Doors>((resolve) => { open = resolve; });
+  const server = createServer((request, response) => {
+    void doors.then(async (all) => {
+      if (isForPage(request) && await all.page(request, response)) return;
+      inFlight += 1;
+      await serve(all, request, response, server).finally(() => { inFlight -= 1; onIdle(); });
+    }).catch(() => { response.destroy(); });
+  });
+  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, '127.0.0.1', resolve); });
+  const { port: given } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${String(given)}`, port: given, open, inFlight: () => inFlight,
+    close: () => new Promise((resolve) => { server.close(() => { resolve(); }); server.closeAllConnections(); }),
+  };
+}
+
+/** Only a browser asks for HTML; a request with a token is the API's in any case. */
+const isForPage = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith('/_page/') || (headers.accept?.includes('text/html') === true && headers.authorization === undefined);
+
+async function serve(doors: Doors, request: IncomingMessage, response: ServerResponse, server: Server): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (!server.listening) { response.destroy(); return; }
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  // The host a client used is the host of the links it gets for further pages.
+  const raw: RawRequest = { method: request.method ?? 'GET', url: new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`), headers, bytes: Buffer.concat(chunks) };
+  const outcome = await choose(doors, raw).catch((error: unknown): Answer => (error instanceof Refusal ? error.answer : { status: 500, body: { message: String(error) } }));
+  if (outcome === 'dropped') { response.destroy(); return; }
+  write(request, response, outcome);
+}
+
+async function choose(doors: Doors, raw: RawRequest): Promise<Outcome> {
+  const path = raw.url.pathname;
+  const plain: PlainRequest = { method: raw.method, url: raw.url, authorization: raw.headers['authorization'], bytes: raw.bytes };
+  if (isTwirpPath(path)) return doors.twirp(plain);
+  if (isBlobPath(path)) return doors.blob(plain);
+  if (isGitPath(path)) return doors.git(raw);
+  return doors.jobLog(raw.url) ?? await doors.api(raw);
+}
+
+function write(request: IncomingMessage, response: ServerResponse, { status, headers, body, bytes }: Answer): void {
+  const content = bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
+  response.writeHead(status, {
+    ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+    ...(status === 204 || status === 304 ? {} : { 'content-length': content?.length ?? 0 }),
+    'x-github-media-type': 'github.v3; format=json', 'x-github-request-id': randomUUID(), ...headers,
+  });
+  response.end(request.method === 'HEAD' || status === 204 || status === 304 ? undefined : content);
+}

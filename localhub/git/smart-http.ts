@@ -1,0 +1,136 @@
+/**
+ * `git clone`, `fetch` and `push` over HTTP, done by git's own `git http-backend`.
+ *
+ * Before git looks, the bare repository is brought up to date; after a push, what came is carried into the
+ * world through its API, so that the push is a push for everybody: webhooks, pull requests, workflows.
+ *
+ * @see https://git-scm.com/docs/git-http-backend
+ */
+import { spawn } from 'node:child_process';
+import { z } from 'zod';
+import { Refusal, type Answer, type Caller, type RepositoryAddress } from '../gateway/call.ts';
+import type { RawRequest } from '../gateway/gateway.ts';
+import { reaches } from '../gateway/permission.ts';
+import { NOTHING, type BranchUpdates } from '../overlay/branch-updates.ts';
+import { pathOf, type Ground } from '../overlay/ground.ts';
+import { insistOnWorkflowRights } from '../overlay/workflow-rights.ts';
+import { mayAtLeast } from '../world/roles.ts';
+import { mirrorObjects } from './mirror.ts';
+import { git, gitEnvironment, tryGit } from './run-git.ts';
+import type { GitStore } from './store.ts';
+
+const ROUTE = /^\/([^/]+)\/([^/]+?)(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
+const Sha = z.looseObject({ sha: z.string() });
+
+export const isGitPath = (path: string): boolean => ROUTE.test(path);
+
+interface Parts {
+  readonly ground: Ground; readonly git: GitStore; readonly branches: BranchUpdates; readonly repositories: readonly RepositoryAddress[];
+  /** Refs besides those of the world: the heads of pull requests. */
+  readonly extraRefs: (repository: RepositoryAddress) => Promise<ReadonlyMap<string, string>>;
+}
+
+export function answerGit(parts: Parts): (request: RawRequest) => Promise<Answer> {
+  return async (request) => {
+    const [, owner = '', name = '', service = ''] = ROUTE.exec(request.url.pathname) ?? [];
+    const repository = parts.repositories.find((one) => one.owner === owner && one.name === name);
+    const isPush = service === 'git-receive-pack' || request.url.searchParams.get('service') === 'git-receive-pack';
+    try {
+      const caller = parts.ground.tokens.identify(request.headers['authorization']);
+      const allowed = insistOnRights(parts.ground, caller, repository, isPush);
+      const directory = service === 'info/refs' ? await parts.git.sync(allowed, await parts.extraRefs(allowed)) : parts.git.directoryOf(allowed);
+      if (service !== 'git-receive-pack') return await runBackend(parts, request, { repository: allowed, service });
+      return await receive(parts, request, { caller, repository: allowed, directory });
+    } catch (error) {
+      return refuse(error);
+    }
+  };
+}
+
+/** Git asks for a password only when it is told that one is needed. */
+function refuse(error: unknown): Answer {
+  const status = error instanceof Refusal ? error.answer.status : 500;
+  const bytes = Buffer.from(`${error instanceof Error ? error.message : String(error)}\n`);
+  return { status, bytes, headers: { 'content-type': 'text/plain', ...(status === 401 ? { 'www-authenticate': 'Basic realm="GitHub"' } : {}) } };
+}
+
+function insistOnRights(ground: Ground, caller: Caller, repository: RepositoryAddress | undefined, isPush: boolean): RepositoryAddress {
+  if (repository === undefined) throw caller.kind === 'anonymous' ? new Refusal(401, 'Authentication required') : new Refusal(404, 'Repository not found.');
+  const isOpen = !repository.isPrivate && !isPush;
+  if (caller.kind === 'anonymous' && !isOpen) throw new Refusal(401, 'Authentication required');
+  if (caller.kind === 'app') throw new Refusal(403, 'An app clones with an installation token.');
+  if (caller.kind === 'installation') {
+    const level = caller.permissions['contents'];
+    const may = reaches(caller, repository) && (isPush ? level === 'write' : level !== undefined);
+    if (!may && !isOpen) throw new Refusal(403, isPush ? 'Write access to repository not granted.' : 'Repository not found.');
+  }
+  if (caller.kind === 'user') {
+    const role = ground.roles.of(caller.login, repository);
+    if (role === 'none') throw new Refusal(404, 'Repository not found.');
+    if (isPush && !mayAtLeast(role, 'write')) throw new Refusal(403, `Permission to ${repository.owner}/${repository.name}.git denied to ${caller.login}.`);
+  }
+  return repository;
+}
+
+interface Service { readonly repository: RepositoryAddress; readonly service: string }
+
+function runBackend({ git: store }: Parts, request: RawRequest, { repository, service }: Service): Promise<Answer> {
+  const env = {
+    ...gitEnvironment(), GIT_PROJECT_ROOT: store.root, GIT_HTTP_EXPORT_ALL: '1', PATH_INFO: `/${repository.owner}/${repository.name}.git/${service}`,
+    QUERY_STRING: request.url.search.slice(1), REQUEST_METHOD: request.method, CONTENT_TYPE: request.headers['content-type'] ?? '', CONTENT_LENGTH: String(request.bytes.length),
+    HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '', GIT_PROTOCOL: request.headers['git-protocol'] ?? '', REMOTE_USER: 'hub', REMOTE_ADDR: '127.0.0.1',
+  };
+  return new Promise((resolve, reject) => {
+    const child = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => { chunks.push(chunk); });
+    child.stdin.on('error', () => undefined);
+    child.on('error', reject);
+    child.on('close', () => { resolve(readCgi(Buffer.concat(chunks))); });
+    child.stdin.end(request.bytes);
+  });
+}
+
+/** The output of a CGI program: headers, an empty line, the body. */
+function readCgi(output: Buffer): Answer {
+  const end = output.indexOf('\r\n\r\n');
+  if (end < 0) return { status: 500, bytes: Buffer.from('git http-backend said nothing.\n') };
+  const lines = output.subarray(0, end).toString('utf8').split('\r\n').map((line): [string, string] => { const [name = '', ...value] = line.split(': '); return [name.toLowerCase(), value.join(': ')]; });
+  const { status, ...headers } = Object.fromEntries(lines);
+  return { status: Number(status?.split(' ')[0] ?? 200), headers, bytes: output.subarray(end + 4) };
+}
+
+interface Push { readonly caller: Caller; readonly repository: RepositoryAddress; readonly directory: string }
+
+async function listRefs(directory: string): Promise<Map<string, string>> {
+  const text = (await git(['-C', directory, 'for-each-ref', '--format=%(objectname) %(refname)'])).toString('utf8');
+  return new Map(text.split('\n').filter((line) => line !== '').map((line): [string, string] => [line.slice(41), line.slice(0, 40)]));
+}
+
+async function receive(parts: Parts, request: RawRequest, push: Push): Promise<Answer> {
+  const before = await listRefs(push.directory);
+  const answer = await runBackend(parts, request, { repository: push.repository, service: 'git-receive-pack' });
+  const after = await listRefs(push.directory);
+  try {
+    for (const ref of new Set([...before.keys(), ...after.keys()])) {
+      const [old, now] = [before.get(ref) ?? NOTHING, after.get(ref) ?? NOTHING];
+      if (old !== now) await carry(parts, push, { ref, old, now, known: [...new Set(before.values())] });
+    }
+  } catch (error) {
+    // The bare repository goes back to what the world says; git on the other side sees a failed push.
+    await parts.git.sync(push.repository, await parts.extraRefs(push.repository));
+    return refuse(error);
+  }
+  return answer;
+}
+
+async function carry({ ground, branches }: Parts, { caller, repository, directory }: Push, change: { ref: string; old: string; now: string; known: string[] }): Promise<void> {
+  const { ref, old, now, known } = change;
+  if (now !== NOTHING) {
+    const write = async (path: string, body: object): Promise<string> => Sha.parse((await ground.act(caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
+    await mirrorObjects({ directory, write }, now, known);
+    await insistOnWorkflowRights(ground, caller, repository, { ref, sha: now });
+  }
+  const isForced = old !== NOTHING && now !== NOTHING && (await tryGit(['-C', directory, 'merge-base', '--is-ancestor', old, now])).code !== 0;
+  await branches.move(caller, repository, { ref, before: old, after: now, isForced });
+}

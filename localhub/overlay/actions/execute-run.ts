@@ -1,0 +1,91 @@
+/**
+ * Hands a run to the runner: everything a real runner would fetch from GitHub, as ports.
+ */
+import { join } from 'node:path';
+import { checkOut } from '../../git/checkout.ts';
+import type { JobProgress, WorkflowJobInput, WorkflowResult } from '../../runner/contract.ts';
+import { runWorkflow } from '../../runner/run-workflow.ts';
+import { ACTIONS_APP_ID } from '../../world/installations.ts';
+import type { Ground } from '../ground.ts';
+import type { JobRecord, Run, RunConclusion } from './run.ts';
+import { nowIso } from './run.ts';
+
+/**
+ * What a token may do when the workflow does not say: GitHub's default for new repositories.
+ * @see https://docs.github.com/en/actions/concepts/security/github_token
+ */
+const DEFAULT_PERMISSIONS = { contents: 'read', packages: 'read' };
+/** Not a permission of the token: it lets the job ask for an OpenID token. */
+const NOT_OF_THE_TOKEN = new Set(['id-token', 'models']);
+const FIRST_JOB = 50_001;
+
+export interface Machine {
+  readonly workDir: string;
+  readonly node: string;
+  readonly actions: ReadonlyMap<string, string>;
+  readonly extraEnv: Readonly<Record<string, string>> | undefined;
+  readonly secretsOf: (run: Run) => Readonly<Record<string, string>>;
+  readonly varsOf: (run: Run) => Readonly<Record<string, string>>;
+  readonly artifacts: { readonly url: string; readonly mintToken: (run: Run) => string };
+  readonly githubOf: (run: Run) => Promise<Readonly<Record<string, string>>>;
+  readonly prepareGit: (run: Run) => Promise<unknown>;
+}
+
+export function createExecutor(ground: Ground, machine: Machine, onChange: () => void): (run: Run, onJob: (job: JobRecord) => void) => Promise<RunConclusion> {
+  let jobCount = 0;
+  return async (run, onJob) => {
+    const tokens: string[] = [];
+    const input = await renderInput(ground, machine, { run, onChange, onToken: (token) => { tokens.push(token); } });
+    const jobs = (progress: JobProgress): void => { const job = track(run, progress, () => { jobCount += 1; return FIRST_JOB + jobCount; }); onJob(job); };
+    // A machine that is gone does not speak any more.
+    run.kill.signal.addEventListener('abort', () => { tokens.forEach(ground.tokens.revoke); });
+    const result = await runWorkflow({ ...input, onJob: jobs });
+    // GitHub's token dies with the job; whatever the job left running may not use it.
+    tokens.forEach(ground.tokens.revoke);
+    keepResult(run, result);
+    return result.conclusion;
+  };
+}
+
+function track(run: Run, progress: JobProgress, nextId: () => number): JobRecord {
+  const known = run.jobs.find(({ key }) => key === progress.key);
+  const job = known ?? { id: nextId(), key: progress.key, name: progress.name, status: 'queued', conclusion: null, createdAt: nowIso(), startedAt: nowIso(), completedAt: null, steps: new Map() };
+  if (known === undefined) run.jobs.push(job);
+  if (progress.status === 'in_progress') job.startedAt = nowIso();
+  return Object.assign(job, { name: progress.name, status: progress.status, conclusion: progress.conclusion, completedAt: progress.status === 'completed' ? nowIso() : null });
+}
+
+function keepResult(run: Run, result: WorkflowResult): void {
+  run.errors = [...run.errors, ...result.errors];
+  run.annotations.push(...result.jobs.flatMap(({ annotations }) => annotations));
+  run.summary = result.jobs.map(({ summary }) => summary).filter((text) => text !== '').join('\n');
+  run.outputs = Object.fromEntries(result.jobs.map(({ key, outputs }) => [key, outputs]));
+}
+
+interface Reporting { readonly run: Run; readonly onChange: () => void; readonly onToken: (token: string) => void }
+
+async function renderInput(ground: Ground, machine: Machine, { run, onChange, onToken }: Reporting): Promise<WorkflowJobInput> {
+  const repository = `${run.repository.owner}/${run.repository.name}`;
+  await machine.prepareGit(run);
+  return {
+    workflowPath: run.workflow.path, workflowText: run.workflow.text, event: { name: run.event, payload: run.payload }, inputs: run.inputs,
+    github: await machine.githubOf(run), secrets: machine.secretsOf(run), vars: machine.varsOf(run), node: machine.node, actions: machine.actions,
+    workDir: join(machine.workDir, 'runs', `${String(run.id)}-${String(run.attempt)}`), ...(machine.extraEnv === undefined ? {} : { extraEnv: machine.extraEnv }),
+    signal: run.stop.signal, killNow: run.kill.signal,
+    artifacts: { url: machine.artifacts.url, mintToken: () => machine.artifacts.mintToken(run) },
+    token: (permissions) => { const token = mintJobToken(ground, run, permissions); onToken(token); return Promise.resolve(token); },
+    checkout: (into, { ref, fetchDepth, persistCredentials, token }) =>
+      checkOut({ origin: ground.origin, repository, sha: run.sha, ref: run.ref, into, wanted: ref, fetchDepth, persistCredentials, token, signal: run.kill.signal }),
+    log: (job, line) => { run.log.push({ job, line }); onChange(); },
+    onStep: (job, step) => { run.jobs.find(({ key }) => key === job)?.steps.set(step.number, step); onChange(); },
+  };
+}
+
+/** @throws Error when the repository's owner has no installation of the Actions app, which the hub always makes. */
+function mintJobToken(ground: Ground, run: Run, permissions: Readonly<Record<string, string>> | undefined): string {
+  const installed = ground.installations.of(ACTIONS_APP_ID, run.repository.owner);
+  if (installed === undefined) throw new Error(`GitHub Actions is not installed for ${run.repository.owner}. This is a mistake in the local GitHub.`);
+  const granted = Object.entries(permissions ?? DEFAULT_PERMISSIONS).filter(([name]) => !NOT_OF_THE_TOKEN.has(name)).map(([name, level]) => [name.replaceAll('-', '_'), level]);
+  const names = [`${run.repository.owner}/${run.repository.name}`];
+  return ground.tokens.mint({ installed, permissions: { metadata: 'read', ...Object.fromEntries(granted) as Record<string, string> }, repositories: names }).token;
+}

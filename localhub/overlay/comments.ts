@@ -1,0 +1,103 @@
+/**
+ * Comments of issues and pull requests: who may, how long, and that everybody hears of it.
+ *
+ * @see https://docs.github.com/en/rest/issues/comments
+ */
+import { z } from 'zod';
+import { invalid, JsonObject, numberOf, parseBody, Refusal, repositoryOf, type Call, type Handler } from '../gateway/call.ts';
+import { listAnswer } from '../gateway/pages.ts';
+import { insistOnAuthor } from '../gateway/permission.ts';
+import { mayAtLeast } from '../world/roles.ts';
+import { pathOf, type Ground } from './ground.ts';
+import { isSince } from './issue-filter.ts';
+import type { IssueView } from './issue-view.ts';
+import { authorOf, insistOnLength } from './issues.ts';
+
+const Words = z.looseObject({ body: z.string() });
+interface Parts {
+  readonly ground: Ground;
+  readonly issues: IssueView;
+  /** All comments of a repository as they are: the world underneath takes `/issues/comments` for an issue called «comments». */
+  readonly known: Map<string, Map<number, JsonObject>>;
+}
+const Identified = z.looseObject({ id: z.number() });
+const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at: z.string(), url: z.string() });
+
+const issueNumberOf = (comment: JsonObject): number => Number(/\/issues\/(\d+)$/.exec(String(comment['issue_url']))?.[1]);
+
+async function tell({ ground, issues, known }: Parts, call: Call, action: string, comment: JsonObject, more: JsonObject = {}): Promise<void> {
+  const repository = repositoryOf(call);
+  const here = known.get(pathOf(repository)) ?? new Map<number, JsonObject>();
+  const { id } = Identified.parse(comment);
+  if (action === 'deleted') here.delete(id); else here.set(id, comment);
+  known.set(pathOf(repository), here);
+  const issue = await issues.get(repository, issueNumberOf(comment));
+  await ground.publish({ name: 'issue_comment', action, repository, sender: call.caller, parts: { issue, comment, ...more } });
+}
+
+function readWords(call: Call): string {
+  const { body } = parseBody(call, Words);
+  if (body.trim() === '') throw invalid("Validation Failed: body can't be blank");
+  insistOnLength(body);
+  return body;
+}
+
+function create(parts: Parts): Handler {
+  return async (call) => {
+    const repository = repositoryOf(call);
+    const body = readWords(call);
+    const number = numberOf(call, 'issue_number');
+    const issue = await parts.issues.get(repository, number);
+    const isOutside = call.caller.kind === 'user' && !mayAtLeast(call.role, 'write');
+    if (issue['locked'] === true && isOutside) throw new Refusal(403, 'Unable to create comment because issue is locked.');
+    const made = await parts.ground.act(call.caller, 'POST', `${pathOf(repository)}/issues/${String(number)}/comments`, { body });
+    await tell(parts, call, 'created', JsonObject.parse(made.body));
+    return { status: 201, body: made.body };
+  };
+}
+
+function update(parts: Parts): Handler {
+  return async (call) => {
+    const body = readWords(call);
+    const path = `${pathOf(repositoryOf(call))}/issues/comments/${String(numberOf(call, 'comment_id'))}`;
+    const before = await parts.ground.readBody(path);
+    insistOnAuthor(call.caller, authorOf(before), call.role);
+    const made = await parts.ground.act(call.caller, 'PATCH', path, { body });
+    await tell(parts, call, 'edited', JsonObject.parse(made.body), { changes: { body: { from: before['body'] } } });
+    return { status: 200, body: made.body };
+  };
+}
+
+function remove(parts: Parts): Handler {
+  return async (call) => {
+    const path = `${pathOf(repositoryOf(call))}/issues/comments/${String(numberOf(call, 'comment_id'))}`;
+    const before = await parts.ground.readBody(path);
+    insistOnAuthor(call.caller, authorOf(before), call.role);
+    await parts.ground.act(call.caller, 'DELETE', path);
+    await tell(parts, call, 'deleted', before);
+    return { status: 204 };
+  };
+}
+
+function listAll({ known }: Parts, reactionsOf: (url: string) => JsonObject): Handler {
+  return (call) => {
+    const query = call.url.searchParams;
+    const since = query.get('since');
+    const isUpdated = query.get('sort') === 'updated';
+    // Without `sort` GitHub takes no notice of `direction`.
+    const direction = query.has('sort') && query.get('direction') === 'desc' ? -1 : 1;
+    const timeOf = (comment: z.infer<typeof Times>): number => Date.parse(isUpdated ? comment.updated_at : comment.created_at);
+    const found = [...known.get(pathOf(repositoryOf(call)))?.values() ?? []].map((comment) => Times.parse(comment))
+      .filter((comment) => since === null || isSince(comment.updated_at, since))
+      .sort((a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id));
+    return listAnswer(call.url, found.map((comment) => ({ ...comment, reactions: reactionsOf(comment.url) })));
+  };
+}
+
+export function commentHandlers(ground: Ground, issues: IssueView, reactionsOf: (url: string) => JsonObject): Record<string, Handler> {
+  const parts: Parts = { ground, issues, known: new Map() };
+  return {
+    'issues/create-comment': create(parts), 'issues/update-comment': update(parts), 'issues/delete-comment': remove(parts),
+    'issues/list-comments-for-repo': listAll(parts, reactionsOf),
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * An issue as the API shows it. A pull request is an issue too, with a `pull_request` member; the world
+ * underneath keeps the two apart.
+ */
+import { JsonObject, notFound, type RepositoryAddress } from '../gateway/call.ts';
+import { pathOf, type Ground } from './ground.ts';
+import type { PullView } from './pull-view.ts';
+import { readAll } from './read-all.ts';
+
+export interface IssueView {
+  /** @throws Refusal 404 when there is neither an issue nor a pull request with this number. */
+  readonly get: (repository: RepositoryAddress, number: number) => Promise<JsonObject>;
+  readonly list: (repository: RepositoryAddress) => Promise<JsonObject[]>;
+}
+
+export const isPull = (issue: JsonObject): boolean => 'pull_request' in issue;
+
+export function createIssueView(ground: Ground, pulls: Pick<PullView, 'list' | 'find'>): IssueView {
+  return {
+    get: async (repository, number) => {
+      const path = `${pathOf(repository)}/issues/${String(number)}`;
+      const { status, body } = await ground.read(path);
+      if (status === 200) return JsonObject.parse(body);
+      const pull = await pulls.find(repository, number);
+      if (pull === undefined) throw notFound();
+      return { ...toIssue(pull, ground.origin, repository), comments: (await readAll(ground, `${path}/comments`)).length };
+    },
+    list: async (repository) => {
+      const issues = await readAll(ground, `${pathOf(repository)}/issues?state=all`);
+      const asIssues = (await pulls.list(repository)).map((pull) => toIssue(pull, ground.origin, repository));
+      return [...issues, ...asIssues];
+    },
+  };
+}
+
+/** What a pull request has in common with an issue, under an issue's names. */
+function toIssue(pull: JsonObject, origin: string, repository: RepositoryAddress): JsonObject {
+  const base = `${origin}${pathOf(repository)}`;
+  const url = `${base}/issues/${String(pull['number'])}`;
+  const same = ['id', 'node_id', 'number', 'title', 'user', 'labels', 'state', 'locked', 'assignee', 'assignees', 'milestone', 'created_at', 'updated_at', 'closed_at', 'author_association', 'body', 'draft'];
+  return {
+    ...Object.fromEntries(same.map((key) => [key, pull[key]])),
+    url, repository_url: base, labels_url: `${url}/labels{/name}`, comments_url: `${url}/comments`, events_url: `${url}/events`, timeline_url: `${url}/timeline`,
+    html_url: pull['html_url'], comments: pull['comments'] ?? 0, state_reason: null, active_lock_reason: null, closed_by: null,
+    reactions: { url: `${url}/reactions`, total_count: 0, '+1': 0, '-1': 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 },
+    performed_via_github_app: null,
+    pull_request: { url: pull['url'], html_url: pull['html_url'], diff_url: pull['diff_url'], patch_url: pull['patch_url'], merged_at: pull['merged_at'] ?? null },
+  };
+}

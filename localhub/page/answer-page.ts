@@ -1,0 +1,62 @@
+/** From an address to a page: finds the view, renders it, and says so when the API would not have it. */
+import type { ServerResponse } from 'node:http';
+import { SECURITY_HEADERS } from './headers.ts';
+import { html } from './html.ts';
+import { type Moved, type Page, renderPage } from './layout.ts';
+import { Refusal } from './rest.ts';
+import { findRoute, type Route } from './routes.ts';
+import { viewCode } from './views/code.ts';
+import { viewCommit } from './views/commit.ts';
+import { viewFront, viewOwner } from './views/front.ts';
+import { viewIssues, viewNewIssue } from './views/issues.ts';
+import { viewPull } from './views/pull.ts';
+import { viewPulls } from './views/pulls.ts';
+import { viewRun } from './views/run.ts';
+import { viewRuns } from './views/runs.ts';
+import { viewThread } from './views/thread.ts';
+import type { Visit } from './visit.ts';
+
+export async function answerPage(visit: Visit, pathname: string, response: ServerResponse): Promise<void> {
+  const route = findRoute(pathname);
+  const page = await viewOrRefusal(visit, route);
+  if (page.kind === 'moved') response.writeHead(302, { ...SECURITY_HEADERS, location: page.to }).end();
+  else sendPage(page, visit, response);
+}
+
+export function sendPage(page: Page, visit: Visit, response: ServerResponse): void {
+  response.writeHead(page.status, { ...SECURITY_HEADERS, 'content-type': 'text/html; charset=utf-8' }).end(renderPage(page, visit));
+}
+
+async function viewOrRefusal(visit: Visit, route: Route | undefined): Promise<Page | Moved> {
+  try {
+    const page = route === undefined ? undefined : await view(visit, route);
+    return page ?? viewRefusal(new Refusal(404, 'There is nothing at this address.'), visit);
+  } catch (error) {
+    if (error instanceof Refusal) return viewRefusal(error, visit);
+    throw error;
+  }
+}
+
+function view(visit: Visit, route: Route): Promise<Page | Moved | undefined> {
+  switch (route.kind) {
+    case 'front': return viewFront(visit);
+    case 'owner': return viewOwner(visit, route.owner);
+    case 'code': return viewCode(visit, route.place, route.rest);
+    case 'commit': return viewCommit(visit, route.place, route.ref);
+    case 'issues': return viewIssues(visit, route.place);
+    case 'new-issue': return viewNewIssue(visit, route.place);
+    case 'issue': return viewThread(visit, route.place, route.number);
+    case 'pulls': return viewPulls(visit, route.place);
+    case 'pull': return viewPull(visit, route.place, route.number);
+    case 'runs': return viewRuns(visit, route.place);
+    case 'run': return viewRun(visit, route.place, route.number);
+  }
+}
+
+/** What the API said no to, in its own words. */
+export function viewRefusal({ status, message }: Refusal, visit: Visit): Page {
+  const title = status === 404 ? 'Not found' : 'That did not work';
+  const hint = status === 404 ? html`<p>It does not exist, or ${visit.client.login} may not see it. You can be somebody else at the top.</p>` : html`<p><a href="${visit.here}">Try again</a></p>`;
+  const body = html`<div class="wide narrow"><div class="box blank refusal"><p class="big">${status}</p><h1>${title}</h1><p>${message}</p>${hint}</div></div>`;
+  return { kind: 'page', status, title, body };
+}

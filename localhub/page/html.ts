@@ -1,0 +1,42 @@
+/**
+ * HTML as a value: a tagged template that escapes everything put into it.
+ *
+ * Text from issues, logs and file names ends up on these pages, so the safe way has to be the short
+ * one: a string is escaped, only another `Html` is not. The class (and not a plain object) is what
+ * makes this sound: nothing that was parsed from JSON can ever be an instance of it.
+ */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Html | string | number | false | undefined | readonly Value[];
+
+/** The five characters that can end a text node or a quoted attribute. */
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** `undefined` and `false` render as nothing, so that `condition && html`…`` reads naturally. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  const parts = strings.map((literal, index) => literal + renderValue(values[index]));
+  return new Html(parts.join(''));
+}
+
+/** For text that another module has already made safe: sanitised Markdown and rendered log lines. */
+export function trustedHtml(text: string): Html {
+  return new Html(text);
+}
+
+function renderValue(value: Value): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'number') return String(value);
+  return value.map(renderValue).join('');
+}

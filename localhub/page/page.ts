@@ -1,0 +1,106 @@
+/**
+ * The web page of the local GitHub: what one would see on github.com, made from the hub's own API.
+ *
+ * Rendered on the server, so every page works as plain HTML; a little script makes it live. The page
+ * knows nothing the API does not tell, except logs and what a run was given and left behind, which
+ * GitHub shows but has no simple call for.
+ *
+ * `createPage` returns a request handler that the gateway asks first for what a browser asks for.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveAsset } from './assets.ts';
+import { SECURITY_HEADERS } from './headers.ts';
+import type { LogLine } from './log/render-log.ts';
+import { isFromThisPage, isLocalHost } from './posts/same-origin.ts';
+import { acceptPost } from './posts/accept-post.ts';
+import { type RestApi, startClient } from './rest.ts';
+import { findRoute } from './routes.ts';
+import { startStream } from './streams.ts';
+import { answerPage } from './answer-page.ts';
+import type { RunDetails, Visit } from './visit.ts';
+
+export interface PageWorld {
+  /** Calls the hub's own REST API as one of the seeded users, through the same gateway and referee as everybody else. */
+  readonly api: RestApi;
+  /** Who one can be on the page; the first is the default. */
+  readonly users: readonly string[];
+  /** owner/name of every repository. */
+  readonly repositories: () => readonly string[];
+  /** Log lines of a run so far; asked again to see what came after. */
+  readonly runLog: (runId: number) => readonly LogLine[];
+  /** What a run has besides what the API tells: inputs, annotations, step summary. */
+  readonly runDetails?: (runId: number) => RunDetails | undefined;
+  readonly traffic: () => { readonly requests: number; readonly illegal: number };
+  /** Calls back whenever something a page shows may have changed (reading is no change); returns the unsubscribe. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/** Answers a request if it is for a page. @returns false when it is not, and nothing was written. */
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+export function createPage(world: PageWorld): Handler {
+  return async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://hub.invalid');
+    const isOurs = url.pathname.startsWith('/_page/') || (isRead(request) && findRoute(url.pathname) !== undefined);
+    if (!isOurs) return false;
+    if (!isLocalHost(request.headers)) {
+      response.writeHead(421, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end('This page answers to this machine only. Open it at http://127.0.0.1 with its port.\n');
+      return true;
+    }
+    const visit = readVisit(world, request, url);
+    if (url.pathname.startsWith('/_page/')) await answerOwn(world, visit, url, request, response);
+    else await answerPage(visit, url.pathname, response);
+    return true;
+  };
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Assets, forms and streams: everything below `/_page/`. */
+async function answerOwn(world: PageWorld, visit: Visit, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, , kind = '', ...rest] = url.pathname.split('/');
+  if (kind === 'do' && request.method === 'POST') {
+    if (!isFromThisPage(request.headers)) {
+      response.writeHead(403, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end('Another site sent this form. Use the page itself.\n');
+      return;
+    }
+    await acceptPost(rest[0] ?? '', visit, request, response);
+    return;
+  }
+  if (kind === 'events' && isRead(request)) {
+    startStream(world, readFollowed(url, request), request, response);
+    return;
+  }
+  if (kind === 'log' && isRead(request)) {
+    const lines = world.runLog(Number(rest[2])).map(({ job, line }) => `${job}\t${line}`);
+    response.writeHead(200, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(`${lines.join('\n')}\n`);
+    return;
+  }
+  await serveAsset(url, response);
+}
+
+/** A browser that reconnects names the last message it got; that counts more than the address it started with. */
+function readFollowed(url: URL, request: IncomingMessage): { run: number; after: number } | undefined {
+  const run = Number(url.searchParams.get('run'));
+  if (!Number.isSafeInteger(run) || run <= 0) return undefined;
+  const after = Number(request.headers['last-event-id'] ?? url.searchParams.get('after'));
+  return { run, after: Number.isSafeInteger(after) && after >= 0 ? after : 0 };
+}
+
+function readVisit(world: PageWorld, request: IncomingMessage, url: URL): Visit {
+  const wanted = /(?:^|;\s*)hub_user=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
+  const login = world.users.find((user) => encodeURIComponent(user) === wanted) ?? world.users[0] ?? '';
+  return {
+    client: startClient(world.api, login),
+    users: world.users,
+    repositories: world.repositories(),
+    traffic: world.traffic(),
+    runLog: world.runLog,
+    runDetails: (id) => world.runDetails?.(id),
+    now: new Date(),
+    here: url.pathname + url.search,
+    query: url.searchParams,
+  };
+}

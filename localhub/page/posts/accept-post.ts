@@ -1,0 +1,67 @@
+/**
+ * Takes a form from a browser, does what it says, and answers.
+ *
+ * Two kinds of answers for two kinds of senders: the page's script asks for JSON and stays where it
+ * is; a plain form gets a redirect, or a page that says why not.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendPage, viewRefusal } from '../answer-page.ts';
+import { SECURITY_HEADERS } from '../headers.ts';
+import { Refusal } from '../rest.ts';
+import type { Visit } from '../visit.ts';
+import { findDeed } from './posts.ts';
+
+/** Twice what the longest comment needs when every character is percent-encoded as three. */
+const MAX_BYTES = 1 << 20;
+
+export async function acceptPost(name: string, visit: Visit, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const wantsJson = (request.headers.accept ?? '').includes('application/json');
+  try {
+    const form = new URLSearchParams(await readBody(request));
+    const back = readBack(form.get('back'));
+    const to = await doDeed(name, form, visit, response);
+    if (wantsJson) sendJson(response, 200, { to: to ?? back });
+    else response.writeHead(303, { ...SECURITY_HEADERS, location: to ?? back }).end();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (wantsJson) sendJson(response, error.status, { message: error.message });
+    else sendPage(viewRefusal(error, { ...visit, here: '/' }), visit, response);
+  }
+}
+
+async function doDeed(name: string, form: URLSearchParams, visit: Visit, response: ServerResponse): Promise<string | undefined> {
+  if (name === 'you') {
+    response.setHeader('set-cookie', `hub_user=${encodeURIComponent(readUser(form, visit))}; Path=/; HttpOnly; SameSite=Strict`);
+    return undefined;
+  }
+  const deed = findDeed(name);
+  if (deed === undefined) throw new Refusal(404, `There is no form called ${name.slice(0, 50)}.`);
+  return deed(form, visit.client);
+}
+
+/** Who one is on the page is remembered by the browser, for this page only. */
+function readUser(form: URLSearchParams, { users }: Visit): string {
+  const login = users.find((user) => user === form.get('login'));
+  if (login === undefined) throw new Refusal(422, 'There is no such user. Choose one from the list.');
+  return login;
+}
+
+/** Only a path of this page: a form must not be able to send people elsewhere. */
+export function readBack(back: string | null): string {
+  return back !== null && /^\/(?![/\\])[^\s\\]*$/.test(back) ? back : '/';
+}
+
+function sendJson(response: ServerResponse, status: number, value: object): void {
+  response.writeHead(status, { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(value));
+}
+
+async function readBody(request: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Refusal(413, 'This text is too long. GitHub takes at most 65,536 characters.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

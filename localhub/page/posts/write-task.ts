@@ -1,0 +1,42 @@
+/**
+ * Ticks a box of a task list, as GitHub does it: the text is edited so that exactly this `[ ]` is `[x]`.
+ *
+ * The text is fetched again first. If it is not the text the person looked at, the box they clicked
+ * may be another one by now, so nothing is changed and they are told.
+ */
+import { Comment, Issue } from '../answers.ts';
+import { findTaskItems } from '../markdown/render-markdown.ts';
+import { setTask, versionOf } from '../markdown/task-items.ts';
+import { type Client, Refusal } from '../rest.ts';
+
+export interface TaskClick {
+  readonly owner: string;
+  readonly repo: string;
+  readonly number: number;
+  readonly target: 'issue' | number;
+  readonly index: number;
+  readonly state: 'checked' | 'open';
+  /** `versionOf` the text the page showed. */
+  readonly version: string;
+}
+
+export async function writeTask(click: TaskClick, client: Client): Promise<void> {
+  const { owner, repo, target } = click;
+  if (target === 'issue') {
+    const at = { owner, repo, issue_number: click.number };
+    const issue = await client.call('GET /repos/{owner}/{repo}/issues/{issue_number}', at, Issue);
+    await client.call('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...at, body: applyClick(issue.body, click) }, Issue);
+    return;
+  }
+  const at = { owner, repo, comment_id: target };
+  const comment = await client.call('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at, Comment);
+  await client.call('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: applyClick(comment.body, click) }, Comment);
+}
+
+/** @throws Refusal 409 when the text is not the one that was clicked on. */
+export function applyClick(body: string, { index, state, version }: Pick<TaskClick, 'index' | 'state' | 'version'>): string {
+  if (versionOf(body) !== version) throw new Refusal(409, 'This text was changed in the meantime. Look at it again, then tick the box.');
+  const item = findTaskItems(body)[index];
+  if (item === undefined) throw new Refusal(422, `This text has no box number ${String(index + 1)}.`);
+  return setTask(body, item, state);
+}

@@ -1,0 +1,6 @@
+/** Sizes as people read them. */
+export function renderBytes(bytes: number): string {
+  if (bytes < 1024) return `${String(bytes)} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

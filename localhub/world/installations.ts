@@ -1,0 +1,48 @@
+/**
+ * Who is installed where: every app on every account that owns a repository, and the Actions app that
+ * GitHub runs jobs as.
+ */
+import type { AppSeed, HubOptions } from '../options.ts';
+
+/** The ids GitHub itself uses for its Actions app and that app's account. */
+export const ACTIONS_APP_ID = 15368;
+export const ACTIONS_BOT_ID = 41898282;
+const ACTIONS_SLUG = 'github-actions';
+const FIRST_INSTALLATION = 1001;
+/** Accounts of bots lie above everything the world below numbers. */
+const FIRST_BOT = 9_000_000;
+
+/** All that a `permissions:` block can grant to a job's token. */
+const JOB_PERMISSIONS = ['actions', 'attestations', 'checks', 'contents', 'deployments', 'discussions', 'issues', 'packages', 'pages', 'pull_requests', 'security_events', 'statuses'];
+
+const ACTIONS_APP: AppSeed = {
+  id: ACTIONS_APP_ID, slug: ACTIONS_SLUG, name: 'GitHub Actions', events: [], webhookSecret: '',
+  permissions: { ...Object.fromEntries(JOB_PERMISSIONS.map((name) => [name, 'write'])), metadata: 'read' },
+};
+
+export interface InstalledApp { readonly id: number; readonly app: AppSeed; readonly account: string }
+
+export interface Installations {
+  readonly apps: readonly AppSeed[];
+  readonly all: readonly InstalledApp[];
+  readonly of: (appId: number, account: string) => InstalledApp | undefined;
+  readonly appOfBot: (login: string) => AppSeed | undefined;
+  readonly botId: (app: AppSeed) => number;
+}
+
+export const botLogin = (app: Pick<AppSeed, 'slug'>): string => `${app.slug}[bot]`;
+
+export function installEverywhere(options: Pick<HubOptions, 'apps' | 'repositories'>): Installations {
+  const given = options.apps.map((app) => ({ ...app, permissions: { metadata: 'read', ...app.permissions } }));
+  const taken = given.find((app) => app.id === ACTIONS_APP_ID || app.slug === ACTIONS_SLUG);
+  if (taken !== undefined) throw new Error(`The app ${taken.slug} has the id or the slug of GitHub's own Actions app. Give it another one.`);
+  const apps = [...given, ACTIONS_APP];
+  const accounts = [...new Set(options.repositories.map(({ owner }) => owner))];
+  const all = apps.flatMap((app) => accounts.map((account) => ({ app, account }))).map((pair, index) => ({ id: FIRST_INSTALLATION + index, ...pair }));
+  return {
+    apps, all,
+    of: (appId, account) => all.find((one) => one.app.id === appId && one.account === account),
+    appOfBot: (login) => apps.find((app) => botLogin(app) === login),
+    botId: (app) => (app.id === ACTIONS_APP_ID ? ACTIONS_BOT_ID : FIRST_BOT + app.id),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Fills the world before anybody looks: first commits, collaborators, members and teams.
+ *
+ * Everything goes through the world's own API, so a seeded repository is in no way different from one
+ * that people made.
+ */
+import { z } from 'zod';
+import type { HubOptions, RepositorySeed } from '../options.ts';
+import { OPERATOR, type EmulatedWorld, type WorldAnswer } from './emulator.ts';
+import { readFolder, type FolderFile } from './folder.ts';
+
+export const DEFAULT_BRANCH = 'main';
+const Sha = z.looseObject({ sha: z.string() });
+/** The world's names of roles are those of an older API. */
+const WORLD_ROLE = { admin: 'admin', maintain: 'maintain', write: 'push', triage: 'triage', read: 'pull' } as const;
+/** One request with the text of all files would be the quickest; a few hundred kB at a time is kinder to memory. */
+const CHUNK = 200;
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<WorldAnswer>;
+
+/** Asks as somebody and insists on success: a seed that fails is a mistake in the options. */
+export function insist(world: EmulatedWorld, as: string): Ask {
+  return async (method, path, body) => {
+    const answer = await world.request(as, method, path, body);
+    if (answer.status >= 400) throw new Error(`Seeding failed: ${method} ${path} answered ${String(answer.status)} ${JSON.stringify(answer.body).slice(0, 200)}. Check the hub's options.`);
+    return answer;
+  };
+}
+
+const isText = (bytes: Buffer): boolean => !bytes.includes(0) && Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
+
+async function toTreeEntry(ask: Ask, base: string, file: FolderFile): Promise<object> {
+  const entry = { path: file.path, mode: file.mode, type: 'blob' };
+  if (isText(file.bytes)) return { ...entry, content: file.bytes.toString('utf8') };
+  const { body } = await ask('POST', `${base}/git/blobs`, { content: file.bytes.toString('base64'), encoding: 'base64' });
+  return { ...entry, sha: Sha.parse(body).sha };
+}
+
+async function writeTree(ask: Ask, base: string, files: readonly FolderFile[]): Promise<string> {
+  let tree: string | undefined;
+  for (let start = 0; start < files.length; start += CHUNK) {
+    const entries = await Promise.all(files.slice(start, start + CHUNK).map((file) => toTreeEntry(ask, base, file)));
+    const { body } = await ask('POST', `${base}/git/trees`, { tree: entries, ...(tree === undefined ? {} : { base_tree: tree }) });
+    tree = Sha.parse(body).sha;
+  }
+  return tree ?? '';
+}
+
+async function makeFirstCommit(ask: Ask, seed: RepositorySeed): Promise<void> {
+  const base = `/repos/${seed.owner}/${seed.name}`;
+  const found = seed.from === undefined ? [] : await readFolder(seed.from);
+  const readme: FolderFile = { path: 'README.md', mode: '100644', bytes: Buffer.from(`# ${seed.name}\n`) };
+  const tree = await writeTree(ask, base, found.length === 0 ? [readme] : found);
+  const author = { name: seed.owner, email: `${seed.owner}@users.noreply.github.com`, date: new Date().toISOString().replace(/\.\d+Z$/, 'Z') };
+  const { body } = await ask('POST', `${base}/git/commits`, { message: 'Initial commit', tree, parents: [], author });
+  await ask('POST', `${base}/git/refs`, { ref: `refs/heads/${DEFAULT_BRANCH}`, sha: Sha.parse(body).sha });
+}
+
+async function seedRepository(world: EmulatedWorld, seed: RepositorySeed, operator: string): Promise<void> {
+  const ask = insist(world, operator);
+  await makeFirstCommit(ask, seed);
+  for (const [login, role] of Object.entries(seed.collaborators ?? {})) {
+    await ask('PUT', `/repos/${seed.owner}/${seed.name}/collaborators/${login}`, { permission: WORLD_ROLE[role] });
+  }
+}
+
+async function seedOrganization(ask: Ask, organization: NonNullable<HubOptions['organizations']>[number]): Promise<void> {
+  for (const [login, role] of Object.entries(organization.members ?? {})) {
+    await ask('PUT', `/orgs/${organization.login}/memberships/${login}`, { role });
+  }
+  for (const [slug, members] of Object.entries(organization.teams ?? {})) {
+    await ask('POST', `/orgs/${organization.login}/teams`, { name: slug });
+    for (const login of members) await ask('PUT', `/orgs/${organization.login}/teams/${slug}/memberships/${login}`, { role: 'member' });
+  }
+}
+
+export async function seedWorld(world: EmulatedWorld, options: HubOptions): Promise<void> {
+  const people = new Set(options.users.map(({ login }) => login));
+  await Promise.all(options.repositories.map((seed) => seedRepository(world, seed, people.has(seed.owner) ? seed.owner : OPERATOR)));
+  await Promise.all((options.organizations ?? []).map((organization) => seedOrganization(insist(world, OPERATOR), organization)));
+}

@@ -1,0 +1,177 @@
+/**
+ * A repository in memory that keeps what the bot relies on: comments, claims, runs, permissions.
+ *
+ * It is what the ports of a test are made of, so that whatever the bot does can be seen by its next look. A test may
+ * end the process at any call: before it, or after it with its effect.
+ */
+import { renderClaimRef, type ClaimSubject } from '../../protocol/claim-ref.ts';
+import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
+import { runNameOf } from '../../protocol/dispatch-request.ts';
+import { questionIdOf, type TaskId, taskIdOf } from '../../protocol/ids.ts';
+import { type Marker, QuestionMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
+import { renderQuestion } from '../../protocol/question-comment.ts';
+import type { Place } from '../../bot/facts.ts';
+import type { Account, Delivered, Delivery, FetchedResult, FoundSubagent, LabelEvent, Permission, Ports, Run, Started, ThreadComment } from '../../bot/ports.ts';
+
+export const START = Date.parse('2026-03-03T10:00:00Z');
+export const SECOND = 1_000;
+export const HOUR = 3_600 * SECOND;
+export const GRACE = 60 * SECOND;
+export const rules = { graceMs: GRACE };
+
+export const ada: Account = { id: 1, login: 'ada', type: 'User' };
+export const grace: Account = { id: 2, login: 'grace', type: 'User' };
+export const stranger: Account = { id: 3, login: 'mallory', type: 'User' };
+export const triager: Account = { id: 4, login: 'triss', type: 'User' };
+export const ours: Account = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
+export const app: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
+export const otherBot: Account = { id: 901, login: 'evil[bot]', type: 'Bot' };
+
+export const PERMISSIONS: ReadonlyMap<number, Permission> = new Map([[1, 'admin'], [2, 'write'], [3, 'read'], [4, 'triage']]);
+
+export const place: Place = { where: { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' }, issue: 7, slug: 'agora' };
+export const head = 'c'.repeat(40);
+export const digest = `sha256:${'d'.repeat(64)}`;
+export const task = taskIdOf(77, 'label', 5);
+export const otherTask = taskIdOf(77, 'label', 6);
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+export function questionMarker(over: Partial<QuestionMarker> = {}): QuestionMarker {
+  const own = over.task ?? task;
+  const round = over.round ?? 1;
+  return QuestionMarker.parse({
+    v: 1, kind: 'question', task: own, round, question: questionIdOf(own, round), subagent: 'planner', head,
+    state: { runId: 5, artifactId: 6, digest }, options: ['Rewrite A', 'Rewrite B'], expires: '2026-04-02T10:00:00Z', ...over,
+  });
+}
+
+export function statusMarker(over: Partial<StatusMarker> = {}): StatusMarker {
+  return StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'suspended', runId: 5, ...over });
+}
+
+export function renderAsked(marker: QuestionMarker): string {
+  const asked = { question: 'Which one?', ...(marker.options.length > 0 ? { options: marker.options } : {}) };
+  return renderQuestion(marker, { subagent: marker.subagent, asked, runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] });
+}
+
+/** Ends the process, as `kill -9` does: nothing after it happens. */
+export class Killed extends Error {}
+
+export interface World {
+  readonly comments: ThreadComment[];
+  readonly labels: LabelEvent[];
+  readonly claims: Map<ClaimSubject, number>;
+  readonly requests: DispatchRequest[];
+  readonly runs: Run[];
+  readonly acknowledged: (number | undefined)[];
+  readonly calls: string[];
+  readonly delivered: Delivery[];
+  subagent: FoundSubagent;
+  startsWith: Started;
+  result: FetchedResult;
+  delivers: Delivered;
+  now: number;
+  /** Called before and after each port call; throws to end the process there. */
+  interrupt: (call: string, moment: 'before' | 'after') => void;
+  readonly ports: Ports;
+  say(author: Account, body: string): ThreadComment;
+  edit(commentId: number, body: string): void;
+  mark(marker: Marker, author?: Account): ThreadComment;
+  ask(marker?: QuestionMarker): ThreadComment;
+  label(by: Account, label: string): LabelEvent;
+  end(runId: number, conclusion: string): void;
+}
+
+export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMISSIONS): World {
+  let nextId = 100;
+  const call = async <T>(name: string, work: () => T): Promise<T> => {
+    world.calls.push(name);
+    world.interrupt(name, 'before');
+    await Promise.resolve();
+    const result = work();
+    world.interrupt(name, 'after');
+    return result;
+  };
+  const world: World = {
+    comments: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
+    subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
+    startsWith: { kind: 'started' },
+    result: { kind: 'not-yet' },
+    delivers: { kind: 'pull-request', number: 9 },
+    now: START,
+    interrupt: () => undefined,
+    say: (author, body) => {
+      const comment = { id: nextId++, body, author, createdAt: iso(world.now), updatedAt: iso(world.now) };
+      world.comments.push(comment);
+      return comment;
+    },
+    edit: (commentId, body) => {
+      const index = world.comments.findIndex((comment) => comment.id === commentId);
+      const before = world.comments[index];
+      if (before !== undefined) world.comments[index] = { ...before, body, updatedAt: iso(world.now) };
+    },
+    mark: (marker, author = ours) => world.say(author, `${renderMarker(marker)}\nwords`),
+    ask: (marker = questionMarker()) => world.say(ours, renderAsked(marker)),
+    label: (by, label) => {
+      const event: LabelEvent = { id: nextId++, kind: 'labeled', label, by, at: iso(world.now) };
+      world.labels.push(event);
+      return event;
+    },
+    end: (runId, conclusion) => {
+      const index = world.runs.findIndex((run) => run.id === runId);
+      const before = world.runs[index];
+      if (before !== undefined) world.runs[index] = { ...before, status: 'completed', conclusion, updatedAt: iso(world.now) };
+    },
+    ports: {
+      now: () => world.now,
+      log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+      threads: {
+        comments: () => call('comments', () => [...world.comments]),
+        commentsSince: () => call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
+        issue: (issue) => call('issue', () => ({ number: issue, title: 'Title', body: 'Body' })),
+        labels: () => call('labels', () => [...world.labels]),
+        labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
+        say: (_, body) => call('say', () => { world.say(app, body); }),
+        edit: (commentId, body) => call('edit', () => { world.edit(commentId, body); }),
+        acknowledge: ({ commentId }) => call('acknowledge', () => { world.acknowledged.push(commentId); }),
+      },
+      claims: {
+        newest: (subject) => call('claims', () => world.claims.get(subject) ?? 0),
+        claim: (subject, attempt) => call(`claim ${renderClaimRef(subject, attempt)}`, () => {
+          const newest = world.claims.get(subject) ?? 0;
+          if (attempt <= newest) return 'lost' as const;
+          world.claims.set(subject, attempt);
+          return 'won' as const;
+        }),
+      },
+      runs: {
+        since: () => call('runs', () => [...world.runs]),
+        start: (request) => call('start', () => {
+          if (world.startsWith.kind === 'refused') return world.startsWith;
+          world.requests.push(request);
+          world.runs.push({ id: nextId++, title: runNameOf(request), status: 'queued', conclusion: null, createdAt: iso(world.now), updatedAt: iso(world.now) });
+          return world.startsWith;
+        }),
+      },
+      people: { permission: (person) => call('permission', () => permissions.get(person.id) ?? 'none') },
+      registry: { find: () => call('subagent', () => world.subagent) },
+      results: {
+        fetch: () => call('fetch', () => world.result),
+        deliver: (delivery) => call('deliver', () => { world.delivered.push(delivery); return world.delivers; }),
+      },
+    },
+  };
+  return world;
+}
+
+/** What the App has said in the thread, without its markers. */
+export function words(world: World): string[] {
+  return world.comments.filter((comment) => comment.author.id === app.id).map((comment) => comment.body.split('\n').slice(1).join('\n'));
+}
+
+export function ownTask(commentId: number): TaskId {
+  return taskIdOf(place.where.id, 'comment', commentId);
+}

@@ -1,0 +1,286 @@
+/** The pages, over HTTP: what a person sees of what the API answers. */
+import { type IncomingMessage, request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { startWorld } from './page.world.ts';
+
+/** Visible text, so that a test reads like the page. */
+const wordsOf = (html: string): string => html.replace(/<(?:style|script|title)[^>]*>[\s\S]*?<\/(?:style|script|title)>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+
+describe('every page', () => {
+  it('allows no foreign script, style, picture or frame, and has none of its own inline', async () => {
+    await using world = await startWorld();
+
+    for (const path of ['/', '/acme/shop', '/acme/shop/issues/7', '/acme/shop/pull/8', '/acme/shop/actions/runs/42', '/nobody/nothing']) {
+      const page = await world.get(path);
+
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(page.text).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?! type="module" src="\/_page\/live\.js"><\/script>)/);
+      expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!127\.0\.0\.1)/);
+    }
+  });
+
+  it('says who one is, offers the others, and counts the traffic', async () => {
+    await using world = await startWorld({ traffic: () => ({ requests: 31, illegal: 2 }) });
+
+    const page = await world.get('/acme/shop/issues', 'bob');
+
+    expect(wordsOf(page.text)).toContain('You are: bob');
+    expect(page.text).toMatch(/<button name="login" value="bob" aria-current="true">/);
+    expect(page.text).toContain('<button name="login" value="mallory">');
+    expect(wordsOf(page.text)).toContain('Local GitHub: nothing here leaves your machine 31 requests 2 illegal');
+    expect(new Set(world.sent.map(({ login }) => login))).toEqual(new Set(['bob']));
+  });
+
+  it('is the first user for a browser that has chosen nobody, or somebody who does not exist', async () => {
+    await using world = await startWorld();
+
+    await world.get('/acme/shop/issues', 'root');
+
+    expect(world.sent[0]?.login).toBe('alice');
+  });
+
+  it('answers to the names of this machine only', async () => {
+    await using world = await startWorld();
+
+    const response = await new Promise<IncomingMessage>((resolve) => {
+      request(world.url, { headers: { host: 'evil.example' } }, resolve).end();
+    });
+    response.resume();
+
+    expect(response.statusCode).toBe(421);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('leaves what is no page to the API', async () => {
+    await using world = await startWorld();
+
+    expect((await world.get('/repos/acme/shop/issues/x')).text).toBe('not a page');
+    expect((await world.get('/acme/shop/wiki')).text).toBe('not a page');
+  });
+});
+
+describe('the front page', () => {
+  it('lists the repositories one may see, with what is open', async () => {
+    await using world = await startWorld();
+
+    const page = await world.get('/');
+
+    expect(wordsOf(page.text)).toContain('acme/shop A small shop &amp; its prices 1 open issue 1 pull request 2 runs');
+    expect(page.text).not.toContain('acme/secret');
+  });
+
+  it('has a page for an owner and for a person, and none for a stranger', async () => {
+    await using world = await startWorld();
+
+    expect((await world.get('/acme')).text).toContain('href="/acme/shop"');
+    expect(wordsOf((await world.get('/bob')).text)).toContain('bob takes part in the repositories of others.');
+    expect((await world.get('/stranger')).status).toBe(404);
+  });
+});
+
+describe('the code', () => {
+  it('is a list with folders first, the last commit and the README', async () => {
+    await using world = await startWorld();
+
+    const page = await world.get('/acme/shop');
+
+    expect([...page.text.matchAll(/href="\/acme\/shop\/((?:tree|blob)\/main\/[^"]*)"/g)].map(([, to]) => to)).toEqual(['tree/main/docs', 'tree/main/src', 'blob/main/logo.png', 'blob/main/README.md', 'blob/main/docs/prices.md']);
+    expect(wordsOf(page.text)).toContain('alice Start the shop c0ffee0');
+    expect(page.text).toContain('<h1>The shop</h1>');
+    expect(page.text).toContain('<a href="/acme/shop/issues/7">#7</a>');
+  });
+
+  it('shows a file with line numbers that are not part of its text', async () => {
+    await using world = await startWorld();
+
+    const page = await world.get('/acme/shop/blob/agora/fix/rounding/src/price.ts');
+
+    expect(page.text).toContain('<tr id="L2"><td class="n" data-n="2"></td><td class="text">  return cents &lt; 0 ? &quot;&quot; : `${cents / 100}`;</td></tr>');
+    expect(wordsOf(page.text)).toContain('3 lines');
+    expect(world.sent.find(({ path }) => path.includes('/commits/'))?.path).toBe('/repos/acme/shop/commits/agora/fix/rounding');
+  });
+
+  it('shows Markdown rendered or as its source, and says what is binary', async () => {
+    await using world = await startWorld();
+
+    expect((await world.get('/acme/shop/blob/main/docs/prices.md')).text).toContain('<a href="/acme/shop/blob/main/README.md"');
+    expect((await world.get('/acme/shop/blob/main/docs/prices.md?plain=1')).text).toContain('<td class="text">[back](../README.md)</td>');
+    expect(wordsOf((await world.get('/acme/shop/blob/main/logo.png')).text)).toContain('5 B Binary file.');
+  });
+
+  it('that does not exist is not found, in words', async () => {
+    await using world = await startWorld();
+
+    const [noFile, noBranch, hidden] = await Promise.all([world.get('/acme/shop/blob/main/none.ts'), world.get('/acme/shop/tree/nope'), world.get('/acme/secret')]);
+
+    expect([noFile.status, noBranch.status, hidden.status]).toEqual([404, 404, 404]);
+    expect(wordsOf(noFile.text)).toContain('none.ts is not in main.');
+    expect(wordsOf(hidden.text)).toContain('It does not exist, or alice may not see it.');
+  });
+
+  it('of a commit is its message and its diff', async () => {
+    await using world = await startWorld();
+
+    const page = await world.get('/acme/shop/commit/c0ffee');
+
+    expect(page.text).toContain('<h1>Start the shop</h1>');
+    expect(page.text).toContain('With prices.');
+    expect(page.text).toContain('class="added"');
+  });
+});
+
+describe('issues', () => {
+  it('are listed by state, without the pull requests that the API lists among them', async () => {
+    await using world = await startWorld();
+
+    const open = await world.get('/acme/shop/issues');
+    const closed = await world.get('/acme/shop/issues?state=closed');
+
+    expect(open.text).toContain('Prices are rounded &lt;wrong&gt;');
+    expect(open.text).toContain('<span class="label label-d73a4a" title="Something is broken">bug</span>');
+    expect(open.text).toContain('<link rel="stylesheet" href="/_page/labels.css?c=d73a4a">');
+    expect(open.text).not.toContain('Round half up');
+    expect(wordsOf(closed.text)).toContain('#6 opened');
+    expect(wordsOf(closed.text)).toContain('by ghost');
+  });
+
+  it('have a thread: who said what, what happened between, reactions, edits, boxes', async () => {
+    await using world = await startWorld();
+
+    const { text } = await world.get('/acme/shop/issues/7');
+    const words = wordsOf(text);
+
+    expect(text).toContain('<h1>Prices are rounded &lt;wrong&gt; <span class="muted">#7</span></h1>');
+    expect(words.indexOf('alice added agora:coder')).toBeGreaterThan(words.indexOf('A total of'));
+    expect(words.indexOf('How should prices be rounded?')).toBeGreaterThan(words.indexOf('alice added agora:coder'));
+    expect(text).toContain('<b class="user">agora</b> <span class="pill">bot</span>');
+    expect(text).toContain('data-reaction="eyes"');
+    expect(text).toContain('data-reaction="rocket"'); // asked for, because that comment came without its roll-up
+    expect(text.match(/· edited/g)).toHaveLength(1);
+    expect(text).not.toContain('agora:question');
+    expect(text).not.toContain('alert(1)');
+    expect([...text.matchAll(/data-task="(\d)" aria-label="Task \d"( checked)?/g)].map(([, index, checked]) => `${index ?? ''}${checked ?? ''}`)).toEqual(['0', '0', '1', '2 checked', '3']);
+  });
+
+  it('let one edit what one wrote and nothing else', async () => {
+    await using world = await startWorld();
+
+    const asAlice = await world.get('/acme/shop/issues/7');
+    const asMallory = await world.get('/acme/shop/issues/7', 'mallory');
+
+    expect([...asAlice.text.matchAll(/data-key="edit-(\w+)"/g)].map(([, target]) => target)).toEqual(['issue', '502']);
+    expect([...asMallory.text.matchAll(/data-key="edit-(\w+)"/g)].map(([, target]) => target)).toEqual(['503']);
+    expect(asMallory.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;Me too</textarea>');
+  });
+
+  it('that are pull requests are shown as such', async () => {
+    await using world = await startWorld();
+
+    const page = await world.get('/acme/shop/issues/8');
+
+    expect(page.status).toBe(302);
+    expect(page.headers.get('location')).toBe('/acme/shop/pull/8');
+  });
+
+  it('can be begun with a title and a text in the address', async () => {
+    await using world = await startWorld();
+
+    const { text } = await world.get('/acme/shop/issues/new?title=%22Hi%22&body=%3C/textarea%3Ex');
+
+    expect(text).toContain('value="&quot;Hi&quot;"');
+    expect(text).toContain('&lt;/textarea&gt;x</textarea>');
+    expect(text).toContain('name="labels" value="agora:coder"');
+  });
+});
+
+describe('pull requests', () => {
+  it('show talk, checks, the merge button and the diff', async () => {
+    await using world = await startWorld();
+
+    const { text } = await world.get('/acme/shop/pull/8');
+    const words = wordsOf(text);
+
+    expect(words).toContain('agora bot wants to merge 1 commit into main from agora/fix/rounding');
+    expect(text).toContain('Closes <a href="/acme/shop/issues/7">#7</a>');
+    expect(text).toMatch(/aria-label="Success"[\s\S]*<b>test<\/b>[\s\S]*aria-label="In progress"[\s\S]*<b>agora\/task<\/b> <span class="muted grow">waiting for review/);
+    expect(text).toContain('action="/_page/do/merge"');
+    expect(text).toContain('<td class="code" data-sign="+">  return `${rounded / 100}&lt;b&gt;`;</td>');
+    expect(words).toContain('3 files changed +2 −1');
+    expect(world.sent.some(({ path }) => path === `/repos/acme/shop/compare/${'c0ffee'.padEnd(40, '0')}...${'feed'.padEnd(40, '0')}`)).toBe(true);
+  });
+
+  it('that are merged say so and cannot be merged again', async () => {
+    await using world = await startWorld();
+    await world.post('merge', { owner: 'acme', repo: 'shop', number: '8', merge_method: 'squash', back: '/' });
+
+    const { text } = await world.get('/acme/shop/pull/8');
+
+    expect(text).toContain('Merged</span>');
+    expect(text).not.toContain('action="/_page/do/merge"');
+  });
+});
+
+describe('runs', () => {
+  it('are listed with what they are about, who started them and how they are', async () => {
+    await using world = await startWorld();
+
+    const { text } = await world.get('/acme/shop/actions');
+
+    expect(wordsOf(text)).toContain('agora t_1.r2 &lt;answer&gt; Agora #2 · workflow_dispatch by agora bot');
+    expect(text).toMatch(/dot-running[\s\S]*dot-success/);
+    expect(text).toContain('<span class="duration">1m 5s</span>');
+    expect(text).toContain('<span class="duration" data-since="2026-03-01T10:03:00Z">');
+  });
+
+  it('show jobs, steps, the log so far, artifacts, inputs, annotations and the summary', async () => {
+    const details = { inputs: { request: '{"v":1,"note":"<b>"}' }, annotations: [{ level: 'failure', message: 'exit <1>' }], summary: '## Done\n\n| a |\n|--|\n| 1 |\n\n<script>x</script>' };
+    await using world = await startWorld({ runDetails: (id) => (id === 42 ? details : undefined) });
+    world.log.push({ job: 'agent', line: '##[group]Set up <it>' }, { job: 'agent', line: 'inside' }, { job: 'agent', line: '##[endgroup]' }, { job: 'agent', line: '\u001b[32mok\u001b[0m <script>' });
+
+    const { text } = await world.get('/acme/shop/actions/runs/42');
+    const words = wordsOf(text);
+
+    expect(text).toContain('<body data-run="42">');
+    expect(words).toMatch(/Check out 4s Run the agent &lt;main&gt;/);
+    expect(text).toContain('<details class="log-group"><summary data-n="1">Set up &lt;it&gt;</summary><div class="line" data-n="2">inside</div></details><div class="line" data-n="3"><span class="ansi-green">ok</span> &lt;script&gt;</div>');
+    expect(text).toContain('data-lines="4"');
+    expect(words).toContain('agora-state-q_1 sha256:ffa6bda0 20.0 KB');
+    expect(text).toContain('<pre>{\n  &quot;v&quot;: 1,\n  &quot;note&quot;: &quot;&lt;b&gt;&quot;\n}</pre>');
+    expect(words).toContain('error exit &lt;1&gt;');
+    expect(text).toContain('<h2>Done</h2>');
+    expect(text).not.toContain('<script>x');
+    expect(text).toContain('action="/_page/do/cancel-run"');
+  });
+
+  it('that are over have no cancel button and no ticking time', async () => {
+    await using world = await startWorld();
+
+    const { text } = await world.get('/acme/shop/actions/runs/41');
+
+    expect(text).not.toContain('cancel-run');
+    expect(text.slice(0, text.indexOf('class="jobs"'))).not.toContain('data-since');
+  });
+
+  it('have their whole log as plain text', async () => {
+    await using world = await startWorld();
+    world.log.push({ job: 'agent', line: '<b>raw</b>' });
+
+    const raw = await world.get('/_page/log/acme/shop/42');
+
+    expect(raw.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(raw.text).toBe('agent\t<b>raw</b>\n');
+  });
+});
+
+describe('files of the page', () => {
+  it('are served with their type, and nothing else is', async () => {
+    await using world = await startWorld();
+
+    for (const [path, type] of [['style.css', 'text/css'], ['thread.css', 'text/css'], ['code.css', 'text/css'], ['live.js', 'text/javascript'], ['morph.js', 'text/javascript'], ['forms.js', 'text/javascript'], ['log.js', 'text/javascript'], ['times.js', 'text/javascript'], ['icon.svg', 'image/svg+xml'], ['avatar/alice.svg', 'image/svg+xml'], ['labels.css?c=d73a4a', 'text/css']]) {
+      const file = await world.get(`/_page/${path ?? ''}`);
+      expect([file.status, file.headers.get('content-type')?.split(';')[0]], path).toEqual([200, type]);
+    }
+    for (const path of ['assets.ts', '..%2fpage.ts', '../page.ts', '', 'assets/live.js']) expect((await world.get(`/_page/${path}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * Anthropic's Messages API, streamed, as far as a coding agent uses it.
+ * @see https://docs.anthropic.com/en/docs/build-with-claude/streaming
+ */
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { Block, ModelApi } from './contract.ts';
+
+const Body = z.object({ model: z.string(), tools: z.array(z.object({ name: z.string() })).default([]) });
+const USAGE = { input_tokens: 100, output_tokens: 20, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+
+export const anthropicMessages: ModelApi = {
+  id: 'anthropic-messages',
+  serves: (path) => path.endsWith('/v1/messages'),
+  read: (body) => {
+    const { model, tools } = Body.parse(body);
+    return { model, tools: tools.map((tool) => tool.name) };
+  },
+  answer({ blocks }, model, response) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    const message = { id: newId('msg'), type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null, usage: { ...USAGE, output_tokens: 1 } };
+    send(response, { type: 'message_start', message });
+    for (const [index, block] of blocks.entries()) sendBlock(response, index, block);
+    const stopReason = blocks.some((block) => block.kind === 'tool') ? 'tool_use' : 'end_turn';
+    send(response, { type: 'message_delta', delta: { stop_reason: stopReason, stop_sequence: null }, usage: USAGE });
+    send(response, { type: 'message_stop' });
+    response.end();
+  },
+  error: ({ type, message }) => ({ type: 'error', error: { type, message } }),
+};
+
+function sendBlock(response: ServerResponse, index: number, block: Block): void {
+  const [start, delta] = block.kind === 'text'
+    ? [{ type: 'text', text: '' }, { type: 'text_delta', text: block.text }]
+    : [{ type: 'tool_use', id: newId('toolu'), name: block.name, input: {} }, { type: 'input_json_delta', partial_json: JSON.stringify(block.input) }];
+  send(response, { type: 'content_block_start', index, content_block: start });
+  send(response, { type: 'content_block_delta', index, delta });
+  send(response, { type: 'content_block_stop', index });
+}
+
+function send(response: ServerResponse, event: { readonly type: string; readonly [member: string]: unknown }): void {
+  response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`;
+}

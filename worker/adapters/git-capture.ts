@@ -1,0 +1,143 @@
+/**
+ * What changed in a work tree, byte for byte, without a look at the repository's own configuration.
+ *
+ * A git folder of our own, outside the workspace, stands over the same work tree: its index, its configuration, its
+ * attributes. So nothing that a repository configures can run or convert anything (hooks, filters, text conversion, line
+ * ends), the real index is not touched, and an agent that commits, switches branches or rewrites history changes nothing
+ * for us: two trees are compared, the one before it began and the one it left. Objects of the real repository are only
+ * borrowed.
+ */
+import { appendFile, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChangedFile, Changes } from '../ports.ts';
+import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
+import { parseNumstat, parseRawDiff, readBlobs, type RawChange } from './git-output.ts';
+
+export interface Tree {
+  /** Absolute path of the top of the work tree. */
+  readonly top: string;
+  /** Of our own folder below it, `.agora`, as git writes paths. */
+  readonly own: string;
+  /** The real git folder; undefined when the work tree is no repository. */
+  readonly gitFolder: string | undefined;
+}
+
+export interface Capture {
+  baseline(): Promise<void>;
+  apply(patch: Uint8Array): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }>;
+  changes(): Promise<Changes>;
+}
+
+/** Files as they are: no line ends, no filters, no keywords, no encodings; and text or binary by their looks. */
+const ATTRIBUTES = '* -text !eol !ident !filter !working-tree-encoding !diff !merge !crlf\n';
+
+/** @param folder for our git folder; does not exist yet. */
+export function createCapture(tree: Tree, folder: string): Capture {
+  const at: GitOptions = { cwd: tree.top, env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') } };
+  let before: string | undefined;
+  const known = (): string => {
+    if (before === undefined) throw new Error('There is no baseline to compare with.');
+    return before;
+  };
+  return {
+    baseline: async () => {
+      await createFolder(tree, folder, at);
+      const skipped = new Set<string>();
+      await stageAll(at, skipped);
+      before = await gitLine(['write-tree', '--missing-ok'], at);
+    },
+    apply: (patch) => applyPatch(patch, known(), folder, at),
+    changes: async () => {
+      const skipped = new Set<string>();
+      await stageAll(at, skipped);
+      return readChanges(known(), skipped, at);
+    },
+  };
+}
+
+async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise<void> {
+  await mkdir(join(folder, 'info'), { recursive: true, mode: 0o700 });
+  const real = tree.gitFolder;
+  const format = real === undefined ? 'sha1' : await gitLine(['rev-parse', '--show-object-format'], { cwd: tree.top });
+  await git(['init', '--quiet', '--template=', `--object-format=${format}`, '--initial-branch=work'], at);
+  await writeFile(join(folder, 'info', 'attributes'), ATTRIBUTES);
+  const excluded = real === undefined ? '' : await readFile(join(real, 'info', 'exclude'), 'utf8').catch(() => '');
+  await writeFile(join(folder, 'info', 'exclude'), `${excluded}\n/${tree.own}/\n`);
+  if (real === undefined) return;
+  await appendFile(join(folder, 'objects', 'info', 'alternates'), `${join(real, 'objects')}\n`);
+  const head = await tryGit(['rev-parse', '--verify', '--quiet', 'HEAD^{tree}'], { cwd: tree.top });
+  // Files that are committed although they are ignored are known from here on.
+  if (head.exitCode !== 0) return;
+  await git(['read-tree', Buffer.from(head.stdout).toString('utf8').trim()], at);
+  // Our own folder is ignored; where somebody committed one, it is forgotten. An exclusion would not do: git refuses to exclude what is ignored.
+  await git(['rm', '-r', '--quiet', '--cached', '--ignore-unmatch', '--', `:(top,literal)${tree.own}`], at);
+}
+
+const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
+
+/** A folder with a repository in it that has no commit yet stops git; it is left out and named. */
+async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
+  for (;;) {
+    const exclude = [...skipped].map((path) => `:(top,exclude,literal)${path}`);
+    const end = await tryGit(['add', '--all', '--', ':(top)', ...exclude], at);
+    if (end.exitCode === 0) return;
+    const path = UNBORN.exec(end.stderr)?.groups?.['path'];
+    if (path === undefined || skipped.has(path)) throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
+    skipped.add(path);
+  }
+}
+
+const DIFF = ['diff', '--cached', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
+
+async function readChanges(before: string, skipped: ReadonlySet<string>, at: GitOptions): Promise<Changes> {
+  const raw = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at));
+  const repositories = raw.filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000').map(({ path }) => path);
+  const exclude = repositories.map((path) => `:(top,exclude,literal)${path}`);
+  const patch = await git([...DIFF, '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, '--', ':(top)', ...exclude], at);
+  const counts = parseNumstat(await git([...DIFF, '--numstat', '-z', before, '--', ':(top)', ...exclude], at));
+  const files = raw.filter(({ path }) => !repositories.includes(path));
+  return {
+    patch,
+    files: await readFiles(files.filter(({ isUtf8 }) => isUtf8), at),
+    ...counts,
+    notices: [
+      ...[...repositories, ...skipped].map((path) => `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`),
+      ...files.filter(({ isUtf8 }) => !isUtf8).map(({ path }) => `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`),
+    ],
+  };
+}
+
+async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise<ChangedFile[]> {
+  const written = changes.filter(({ newMode }) => newMode !== '000000');
+  const blobs = readBlobs(await git(['cat-file', '--batch'], { ...at, stdin: Buffer.from(written.map(({ newId }) => `${newId}\n`).join('')) }));
+  return changes.map(({ path, newMode, newId }) => {
+    if (newMode === '000000') return { path, mode: '100644', content: undefined };
+    const content = blobs.get(newId);
+    if (content === undefined) throw new Error(`The content of ${path} could not be read.`);
+    return { path, mode: newMode === '100755' || newMode === '120000' ? newMode : '100644', content };
+  });
+}
+
+/**
+ * As it is first; and when the files underneath have changed meanwhile, as a merge of trees whose result is then applied
+ * as it is. Git checks a whole patch before it writes a byte of it.
+ */
+async function applyPatch(patch: Uint8Array, before: string, folder: string, at: GitOptions): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }> {
+  if (patch.length === 0) return { kind: 'applied' };
+  const plain = await tryGit(['apply', '--binary', '-'], { ...at, stdin: patch });
+  if (plain.exitCode === 0) return { kind: 'applied' };
+  const index = join(folder, 'index-merge');
+  await copyFile(join(folder, 'index'), index);
+  const merging = { ...at, env: { ...at.env, GIT_INDEX_FILE: index } };
+  const merged = await tryGit(['apply', '--binary', '--3way', '--cached', '-'], { ...merging, stdin: patch });
+  const why = firstLine(merged.stderr, plain.stderr);
+  if (merged.exitCode !== 0) return { kind: 'conflict', why };
+  const rebased = await git([...DIFF, '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before], merging);
+  const again = rebased.length === 0 ? plain : await tryGit(['apply', '--binary', '-'], { ...at, stdin: rebased });
+  return again.exitCode === 0 || rebased.length === 0 ? { kind: 'applied' } : { kind: 'conflict', why: firstLine(again.stderr, why) };
+}
+
+function firstLine(...texts: readonly string[]): string {
+  const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.startsWith('error:') || line.startsWith('fatal:'));
+  return (lines[0] ?? texts[0] ?? '').slice(0, 300);
+}

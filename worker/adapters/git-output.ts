@@ -1,0 +1,69 @@
+/** Reads what git prints for programs. Paths are NUL-terminated bytes; most are UTF-8, none has to be. */
+
+export interface RawChange {
+  readonly oldMode: string;
+  readonly newMode: string;
+  readonly newId: string;
+  /** As Latin-1 when it is not UTF-8. */
+  readonly path: string;
+  readonly isUtf8: boolean;
+}
+
+/** `git diff --raw -z --no-abbrev --no-renames`. */
+export function parseRawDiff(output: Uint8Array): RawChange[] {
+  const fields = splitNul(output);
+  const changes: RawChange[] = [];
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [oldMode = '', newMode = '', , newId = ''] = Buffer.from(fields[at] ?? []).toString('latin1').slice(1).split(' ');
+    changes.push({ oldMode, newMode, newId, ...decodePath(fields[at + 1] ?? new Uint8Array()) });
+  }
+  return changes;
+}
+
+/** `git diff --numstat -z`; binary files have dashes and count nothing. */
+export function parseNumstat(output: Uint8Array): { readonly insertions: number; readonly deletions: number } {
+  let insertions = 0;
+  let deletions = 0;
+  for (const field of splitNul(output)) {
+    const [added = '-', removed = '-'] = Buffer.from(field).toString('latin1').split('\t');
+    insertions += added === '-' ? 0 : Number(added);
+    deletions += removed === '-' ? 0 : Number(removed);
+  }
+  return { insertions, deletions };
+}
+
+/** `git cat-file --batch`: contents by object id. */
+export function readBlobs(output: Uint8Array): Map<string, Uint8Array> {
+  const blobs = new Map<string, Uint8Array>();
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf(0x0a, at);
+    if (end < 0) break;
+    const [id = '', type, size = '0'] = Buffer.from(output.subarray(at, end)).toString('latin1').split(' ');
+    if (type !== 'blob') {
+      at = end + 1;
+      continue;
+    }
+    const start = end + 1;
+    blobs.set(id, output.subarray(start, start + Number(size)));
+    at = start + Number(size) + 1;
+  }
+  return blobs;
+}
+
+function splitNul(output: Uint8Array): Uint8Array[] {
+  const fields: Uint8Array[] = [];
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf(0, at);
+    fields.push(output.subarray(at, end < 0 ? output.length : end));
+    at = end < 0 ? output.length : end + 1;
+  }
+  return fields;
+}
+
+function decodePath(bytes: Uint8Array): { readonly path: string; readonly isUtf8: boolean } {
+  try {
+    return { path: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), isUtf8: true };
+  } catch {
+    return { path: Buffer.from(bytes).toString('latin1'), isUtf8: false };
+  }
+}

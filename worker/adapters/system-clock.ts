@@ -1,0 +1,8 @@
+/** The real clock. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../ports.ts';
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }),
+};

@@ -1,0 +1,76 @@
+/**
+ * What a worker that runs alone is told: environment variables, as a container has them. Pure.
+ *
+ * All mistakes are found at once. Blank means absent. Whole numbers are digits and nothing else, because «10m» read as 10
+ * is worse than refused; 0 would stop everything at once, and more than a timer can wait fires at once too.
+ */
+import { z } from 'zod';
+import type { JsonObject } from '../protocol/canonical-json.ts';
+import { DispatchId, readDispatchId, TaskId } from '../protocol/ids.ts';
+import { LIMITS } from '../protocol/limits.ts';
+import { readJson } from '../protocol/read-json.ts';
+
+const text = z.string().trim().min(1);
+const seconds = z.string().trim().regex(/^\d+$/, 'must be digits only').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(LIMITS.timerSeconds, `must be at most ${LIMITS.timerSeconds}`));
+const count = (most: number) => z.string().trim().regex(/^\d+$/, 'must be digits only').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
+const input = z.string().transform((given, context): JsonObject => {
+  const json = readJson(given);
+  const object = json.kind === 'json' ? z.record(z.string(), z.json()).safeParse(json.value) : undefined;
+  if (object?.success === true && !Array.isArray(object.data)) return object.data;
+  context.addIssue({ code: 'custom', message: json.kind === 'malformed' ? `is not JSON: ${json.why}` : 'must be a JSON object' });
+  return z.NEVER;
+});
+
+const Boot = z.object({
+  AGORA_DISPATCH_ID: DispatchId.optional(),
+  AGORA_TASK: TaskId.optional(),
+  AGORA_SUBAGENT: z.string().trim().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a subagent of the registry'),
+  AGORA_INPUT_JSON: input.default({}),
+  AGORA_WORKSPACE: text,
+  AGORA_REGISTRY: text,
+  AGORA_ARTIFACTS: text,
+  AGORA_ADAPTER: text.default('claude-code'),
+  AGORA_COMMAND: text.optional(),
+  AGORA_MODEL: text.optional(),
+  AGORA_CLAUDE_PERMISSION_MODE: text.default('bypass'),
+  AGORA_SETUP_TIMEOUT_SECONDS: seconds.default(120),
+  AGORA_AGENT_TIMEOUT_SECONDS: seconds.default(7_200),
+  AGORA_VERIFY_TIMEOUT_SECONDS: seconds.default(600),
+  AGORA_MAX_ROUNDS: count(1_000).default(LIMITS.rounds),
+  AGORA_RETENTION_DAYS: count(LIMITS.retentionDays).default(30),
+  AGORA_RUNTIME_ENV_ALLOW: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
+  /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
+  AGORA_DISABLE_NEEDS_INPUT_HELPER: z.string().default('').transform((value) => value === 'true'),
+  AGORA_ANSWER: z.string().optional(),
+  AGORA_ACTOR: text.default('operator'),
+});
+type Boot = z.infer<typeof Boot>;
+
+export interface BootSettings extends Boot {
+  /** Undefined: a new task. */
+  readonly task: TaskId | undefined;
+  readonly warnings: readonly string[];
+}
+
+export type ReadBoot = { readonly kind: 'boot'; readonly boot: BootSettings } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+
+export function readBoot(environment: Readonly<Record<string, string | undefined>>): ReadBoot {
+  const given = Object.fromEntries(Object.keys(Boot.shape).map((name) => [name, environment[name]?.trim() === '' ? undefined : environment[name]]));
+  const old = environment['AGORA_RUNTIME_ADAPTER'];
+  const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
+  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map(tell) };
+  const task = taskOf(parsed.data);
+  if (task === 'contradiction') return { kind: 'mistakes', mistakes: ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] };
+  const warnings = given['AGORA_ADAPTER'] === undefined && old !== undefined ? ['AGORA_RUNTIME_ADAPTER is an old name; use AGORA_ADAPTER.'] : [];
+  return { kind: 'boot', boot: { ...parsed.data, task, warnings } };
+}
+
+function taskOf({ AGORA_TASK: task, AGORA_DISPATCH_ID: dispatch }: Boot): TaskId | undefined | 'contradiction' {
+  const named = dispatch === undefined ? undefined : readDispatchId(dispatch).task;
+  return task !== undefined && named !== undefined && task !== named ? 'contradiction' : (named ?? task);
+}
+
+function tell(issue: z.core.$ZodIssue): string {
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return `${issue.path.join('.')} ${missing ? 'is missing' : issue.message}`;
+}

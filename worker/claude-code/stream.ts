@@ -1,0 +1,61 @@
+/**
+ * The lines that `claude --print --output-format stream-json --verbose` prints, as far as we use them.
+ *
+ * Every member but the ones that decide is optional and forgiving: the format is not documented as a contract, and a member
+ * that changes its type in a newer version must cost us that member, not the run. Whatever is no such line is no line.
+ */
+import { z } from 'zod';
+
+const text = z.string().optional().catch(undefined);
+const number = z.number().optional().catch(undefined);
+
+const Block = z.union([
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('tool_use'), name: z.string(), input: z.record(z.string(), z.unknown()).catch({}) }),
+  z.object({ type: z.string() }).transform(() => ({ type: 'other' as const })),
+]);
+export type Block = z.infer<typeof Block>;
+
+const ModelUsage = z.object({ inputTokens: number, outputTokens: number, cacheReadInputTokens: number, cacheCreationInputTokens: number });
+
+export const ResultLine = z.object({
+  type: z.literal('result'),
+  subtype: z.string().catch(''),
+  /** The one member that says whether it went well: `subtype` is `success` for a refused key too. */
+  is_error: z.boolean(),
+  result: text,
+  errors: z.array(z.string()).catch([]),
+  session_id: text,
+  api_error_status: z.number().nullish().catch(undefined),
+  num_turns: number,
+  duration_ms: number,
+  duration_api_ms: number,
+  total_cost_usd: number,
+  usage: z.object({ input_tokens: number, output_tokens: number, cache_read_input_tokens: number, cache_creation_input_tokens: number }).optional().catch(undefined),
+  modelUsage: z.record(z.string(), ModelUsage).catch({}),
+  permission_denials: z.array(z.object({ tool_name: z.string() })).catch([]),
+});
+export type ResultLine = z.infer<typeof ResultLine>;
+
+const InitLine = z.object({ type: z.literal('system'), subtype: z.literal('init'), session_id: text, model: text, claude_code_version: text });
+const RetryLine = z.object({ type: z.literal('system'), subtype: z.literal('api_retry'), attempt: number, max_retries: number, error_status: z.number().nullish().catch(undefined), error: text });
+const AssistantLine = z.object({ type: z.literal('assistant'), session_id: text, message: z.object({ content: z.array(Block) }) });
+
+export const StreamLine = z.union([ResultLine, InitLine, RetryLine, AssistantLine]);
+export type StreamLine = z.infer<typeof StreamLine>;
+
+/** @returns `undefined` for a line that is not JSON, is cut, or does not concern us. */
+export function readStreamLine(line: string): StreamLine | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return StreamLine.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every line of an output that may have been cut at either end. */
+export function readStream(stdout: Uint8Array): StreamLine[] {
+  const lines = new TextDecoder().decode(stdout).split('\n');
+  return lines.map((line) => readStreamLine(line.trim())).filter((line) => line !== undefined);
+}

@@ -1,0 +1,23 @@
+/**
+ * Tells the outside how far the dispatch is. Whoever ends it first has ended it: a second terminal event is dropped,
+ * so that a cancel that comes too late cannot contradict what was said.
+ */
+import { isTerminal, type LifecycleEvent } from '../protocol/lifecycle.ts';
+import type { Logbook } from './logbook.ts';
+
+export interface Emitter {
+  /** @returns false when a terminal event was out already, and this one was dropped. */
+  emit(event: LifecycleEvent): Promise<boolean>;
+}
+
+export function createEmitter(book: Logbook): Emitter {
+  let ended = false;
+  return {
+    emit: async (event) => {
+      if (ended) return false;
+      ended = isTerminal(event);
+      await book.emit(event);
+      return true;
+    },
+  };
+}

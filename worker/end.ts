@@ -1,0 +1,21 @@
+/**
+ * How a dispatch ended, for whoever started the worker.
+ */
+import type { StateReference } from '../protocol/dispatch-request.ts';
+import type { DispatchResult } from '../protocol/dispatch-result.ts';
+import type { Outcome } from '../protocol/outcome.ts';
+
+export type DispatchEnd =
+  | {
+      readonly kind: 'ended';
+      readonly outcome: Outcome;
+      readonly result: DispatchResult;
+      /** The result artifact; undefined when it could not be stored, which a notice says. */
+      readonly artifact: (StateReference & { readonly expires: string }) | undefined;
+      /** What a person should know: a lower rung of the resume ladder, work that was not kept. */
+      readonly notices: readonly string[];
+      /** Likely causes, each with what to do about it. */
+      readonly hints: readonly string[];
+    }
+  /** A newer attempt owns the round: nothing was published. */
+  | { readonly kind: 'superseded' };

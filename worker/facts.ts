@@ -1,0 +1,119 @@
+/**
+ * What is known of a running dispatch, and what a step is.
+ *
+ * Facts only grow: a step names the facts it needs, gets exactly those, and returns the ones it found. So its inputs can
+ * be read off its first line, and a test of it is a call.
+ */
+import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { FailureReason } from '../protocol/failure.ts';
+import type { DispatchId } from '../protocol/ids.ts';
+import type { ResumeRung, Verify } from '../protocol/outcome.ts';
+import type { ResolvedSubagent } from '../protocol/resolved.ts';
+import type { Subagent } from '../protocol/subagent.ts';
+import type { Emitter } from './emitter.ts';
+import type { Logbook } from './logbook.ts';
+import type { DispatchPlan, Settings } from './plan.ts';
+import type { Changes, Ports } from './ports.ts';
+import type { Resumed } from './prompt.ts';
+import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
+import type { SavedState } from './state/saved-state.ts';
+import type { Verdict } from './verdict.ts';
+import type { StateReference } from '../protocol/dispatch-request.ts';
+
+/** Everything that runs is pinned here, verified. */
+export interface Bundle {
+  readonly resolved: ResolvedSubagent;
+  readonly subagent: Subagent;
+  readonly runtime: AgentRuntime;
+  /** The original input, also on a resume. */
+  readonly input: JsonObject;
+}
+
+/** What an earlier round left; undefined in a first round. */
+export interface Earlier {
+  /** undefined when it is gone, and only what stood on the thread is left. */
+  readonly state: SavedState | undefined;
+  /** All questions so far with their answers; the last one is the one answered now. */
+  readonly rounds: Resumed['rounds'];
+}
+
+/** The start of the dispatch: what its duration is measured from, and the commit it works on. */
+export interface Base {
+  /** undefined in a folder that is no repository, or has no commit. */
+  readonly commit: string | undefined;
+}
+
+export interface AgentRun {
+  readonly end: AgentEnd;
+  readonly timedOut: boolean;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** As the runtime understood it. */
+  readonly permissionMode: string;
+  /** Of the program that ran; empty when it has none. */
+  readonly version: string;
+  readonly rung: ResumeRung | undefined;
+}
+
+export interface Facts {
+  readonly settings: Settings;
+  /** The one that is used when the subagent names none. */
+  readonly runtime: AgentRuntime;
+  readonly bundle: Bundle;
+  readonly earlier: { readonly before: Earlier | undefined };
+  readonly emitter: Emitter;
+  readonly startedAt: Date;
+  readonly base: Base;
+  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: string | undefined };
+  readonly env: Readonly<Record<string, string>>;
+  readonly work: Resumed['work'];
+  readonly channel: { readonly stop: () => Promise<void>; readonly inbox: () => Uint8Array };
+  readonly agent: AgentRun;
+  readonly verdict: Verdict;
+  /** undefined when the work could not be captured, or holds a secret and is not handed on. */
+  readonly changes: { readonly kept: Changes | undefined };
+  readonly verified: { readonly verify: Verify | undefined };
+  readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined };
+}
+
+/** What every step may use: the plan, the world, the log, and a way to have something undone at the end, however it comes. */
+export interface World {
+  readonly plan: DispatchPlan;
+  readonly dispatchId: DispatchId;
+  readonly ports: Ports;
+  readonly runtimes: readonly AgentRuntime[];
+  readonly book: Logbook;
+  readonly signal: AbortSignal;
+  readonly defer: (undo: () => Promise<void>) => void;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly run: (facts: Partial<Facts>, world: World) => Promise<Partial<Facts>>;
+}
+
+/** Makes a step that is given the facts it needs, and refuses to run before they are known. */
+export function defineStep<K extends keyof Facts>(name: string, needs: readonly K[], run: (have: Pick<Facts, K>, world: World) => Promise<Partial<Facts>> | Partial<Facts>): Step {
+  return {
+    name,
+    run: async (facts, world) => {
+      assertHas(facts, needs, name);
+      return run(facts, world);
+    },
+  };
+}
+
+function assertHas<K extends keyof Facts>(facts: Partial<Facts>, needs: readonly K[], name: string): asserts facts is Partial<Facts> & Pick<Facts, K> {
+  const missing = needs.filter((need) => facts[need] === undefined);
+  if (missing.length > 0) throw new Error(`The step «${name}» ran before ${missing.join(', ')} was known.`);
+}
+
+/** One row of the lifecycle. */
+export interface LifecycleRow {
+  /** As the lifecycle counts; undefined for work of ours between two of its steps. */
+  readonly number: number | undefined;
+  readonly what: string;
+  /** What a failure that says nothing better is put down to. */
+  readonly reason: FailureReason;
+  readonly step: Step;
+}

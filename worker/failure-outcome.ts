@@ -1,0 +1,17 @@
+/** What a thrown error means as an outcome. An error that is not ours is put down to the step that it came out of. */
+import { cutText } from '../protocol/comment-text.ts';
+import type { FailureReason } from '../protocol/failure.ts';
+import type { Outcome } from '../protocol/outcome.ts';
+import { DispatchError } from './errors.ts';
+
+const DETAIL_CHARS = 2_000;
+
+export function outcomeOfFailure(error: unknown, reason: FailureReason): Outcome {
+  if (error instanceof DispatchError) return failed(error.reason, error.message, error.fix);
+  const detail = error instanceof Error ? error.message : String(error);
+  return failed(reason, detail, 'Read the log of the run; when nothing there explains it, report it as a bug of agora/dispatch.');
+}
+
+function failed(reason: FailureReason, detail: string, fix: string): Outcome {
+  return { kind: 'failed', failure: { reason, detail: cutText(detail, DETAIL_CHARS), fix }, exitCode: 1 };
+}

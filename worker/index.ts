@@ -1,0 +1,21 @@
+/**
+ * The worker's front door: one dispatch from its plan to its end.
+ *
+ * Host-independent: the action, the container and the tests hand in a plan and ports, and get back what happened. What
+ * was published on the way (question, artifacts, events) went through the ports.
+ */
+import type { DispatchEnd } from './end.ts';
+import type { DispatchPlan } from './plan.ts';
+import type { Ports } from './ports.ts';
+import { dispatchWith } from './run.ts';
+import { registry } from './runtimes/registry.gen.ts';
+
+export type { DispatchEnd } from './end.ts';
+export type { DispatchPlan, Fallback, ResumePlan, Settings } from './plan.ts';
+export type { ArtifactStore, AskedQuestion, Channel, Clock, Conversation, Journal, Ports, Processes, Registry, Scratch, Workspace } from './ports.ts';
+export { DispatchError } from './errors.ts';
+
+/** Runs one dispatch. Never throws for an expected end: refusals, failures and cancellations are values. */
+export function runDispatch(plan: DispatchPlan, ports: Ports, signal: AbortSignal): Promise<DispatchEnd> {
+  return dispatchWith(registry)(plan, ports, signal);
+}

@@ -1,0 +1,40 @@
+/**
+ * The lifecycle of a dispatch, step by step, as its description counts them.
+ *
+ * `reason` is what a failure is put down to when nothing says it better; a step that knows better throws a DispatchError
+ * with another one. Step 14 is no row of this loop, because it runs whatever happened: see steps/conclude.ts.
+ */
+import type { LifecycleRow } from './facts.ts';
+import { announceStart, wireEmitter } from './steps/announce.ts';
+import { captureChanges, runVerify } from './steps/capture.ts';
+import { startChannel, stopChannel } from './steps/channel.ts';
+import { checkSettings } from './steps/check-settings.ts';
+import { fetchBundles } from './steps/fetch-bundles.ts';
+import { loadRuntime } from './steps/load-runtime.ts';
+import { prepareWorkspace } from './steps/prepare-workspace.ts';
+import { readSentinel } from './steps/read-sentinel.ts';
+import { mergeEnvironment, resolveSecrets } from './steps/resolve-environment.ts';
+import { runAgent } from './steps/run-agent.ts';
+import { restoreWork, runSetup } from './steps/run-setup.ts';
+import { saveState } from './steps/save-state.ts';
+
+export const LIFECYCLE: readonly LifecycleRow[] = [
+  { number: 1, what: 'parse and validate the settings', reason: 'worker-failed', step: checkSettings },
+  { number: 2, what: 'load the runtime', reason: 'worker-failed', step: loadRuntime },
+  { number: 3, what: 'fetch and verify the bundles, and on a resume the saved state', reason: 'integrity-failed', step: fetchBundles },
+  { number: 4, what: 'wire the emitter', reason: 'fetch-failed', step: wireEmitter },
+  { number: 5, what: 'emit dispatch.started', reason: 'worker-failed', step: announceStart },
+  { number: 6, what: 'overlay: make the work tree ready', reason: 'integrity-failed', step: prepareWorkspace },
+  { number: 7, what: 'resolve the secrets', reason: 'fetch-failed', step: resolveSecrets },
+  { number: 8, what: 'merge the environment, default-deny', reason: 'worker-failed', step: mergeEnvironment },
+  { number: 9, what: 'run agora-setup.sh, when there is one', reason: 'worker-failed', step: runSetup },
+  { number: undefined, what: 'take the baseline and put saved work back on it', reason: 'worker-failed', step: restoreWork },
+  { number: 10, what: 'start the channel', reason: 'worker-failed', step: startChannel },
+  // What it throws is ours; what the agent itself gets wrong is provider-failed, decided in step 13.
+  { number: 11, what: 'run the agent', reason: 'worker-failed', step: runAgent },
+  { number: 12, what: 'stop the channel', reason: 'worker-failed', step: stopChannel },
+  { number: 13, what: 'read the sentinel and decide how it ends', reason: 'worker-failed', step: readSentinel },
+  { number: undefined, what: 'capture the changes', reason: 'worker-failed', step: captureChanges },
+  { number: undefined, what: 'verify a finished change, for the record', reason: 'worker-failed', step: runVerify },
+  { number: undefined, what: 'save the state when the agent asked', reason: 'worker-failed', step: saveState },
+];

@@ -1,0 +1,54 @@
+/**
+ * The worker's way to its journal: everything passes the redactor here, and is kept for the result.
+ *
+ * One per dispatch. Notices are collected here as well: they are something to tell a person, whatever step noticed it.
+ */
+import type { LifecycleEvent } from '../protocol/lifecycle.ts';
+import { LogEvent } from '../protocol/log-event.ts';
+import type { Recorded } from './event-chain.ts';
+import type { Journal } from './ports.ts';
+import type { Redactor } from './redact.ts';
+
+export interface Logbook {
+  readonly redactor: Redactor;
+  readonly log: (event: LogEvent) => void;
+  readonly emit: (event: LifecycleEvent) => Promise<void>;
+  /** Hides a value from now on, here and in the journal. */
+  readonly hide: (secret: string) => void;
+  readonly notice: (text: string) => void;
+  readonly notices: () => readonly string[];
+  readonly recorded: () => readonly Recorded[];
+}
+
+export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
+  const recorded: Recorded[] = [];
+  const notices = new Set<string>();
+  return {
+    redactor,
+    log: (event) => {
+      const log = redactLog(event, redactor);
+      recorded.push({ log });
+      journal.log(log);
+    },
+    emit: async (event) => {
+      recorded.push({ event });
+      await journal.emit(event);
+    },
+    hide: (secret) => {
+      redactor.add(secret);
+      journal.hide(secret);
+    },
+    notice: (text) => {
+      notices.add(redactor.text(text));
+    },
+    notices: () => [...notices],
+    recorded: () => recorded,
+  };
+}
+
+const OURS = new Set(['kind', 'dispatchId', 'reason']);
+
+/** Ids and kinds are ours and never a secret; hiding a part of one would only make the line unreadable. */
+function redactLog(event: LogEvent, redactor: Redactor): LogEvent {
+  return LogEvent.parse(Object.fromEntries(Object.entries(event).map(([name, value]) => [name, OURS.has(name) ? value : redactor.json(value)])));
+}

@@ -1,0 +1,82 @@
+/**
+ * The worker alone: in a container, or by hand. Settings from the environment, artifacts in a folder, one JSON line per
+ * event on standard output; a question is such a line, and the answer to it starts the next run.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dispatchIdOf } from '../protocol/ids.ts';
+import { exitCodeOf } from '../protocol/outcome.ts';
+import { processes } from './adapters/execa-processes.ts';
+import { folderArtifacts } from './adapters/folder-artifacts.ts';
+import { gitWorkspace } from './adapters/git-workspace.ts';
+import { jsonJournal } from './adapters/json-journal.ts';
+import { folderRegistry } from './adapters/local-registry.ts';
+import { platformName } from './adapters/platform.ts';
+import { scratchFolder } from './adapters/scratch-folder.ts';
+import { systemClock } from './adapters/system-clock.ts';
+import { readBoot, type BootSettings } from './boot-environment.ts';
+import { runDispatch } from './index.ts';
+import type { DispatchPlan } from './plan.ts';
+import type { Ports } from './ports.ts';
+import { planStandalone } from './standalone-plan.ts';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function bootFailed(detail: string): number {
+  say(JSON.stringify({ kind: 'worker.boot.failed', detail }));
+  return 1;
+}
+
+async function main(): Promise<number> {
+  const read = readBoot(process.env);
+  if (read.kind === 'mistakes') return bootFailed(`${read.mistakes.join('; ')}.`);
+  for (const warning of read.boot.warnings) process.stderr.write(`${warning}\n`);
+  const cancel = new AbortController();
+  // As the first process of a container we would ignore both, were it not for this.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => { cancel.abort(); });
+  const temporary = await mkdtemp(join(tmpdir(), 'agora-'));
+  try {
+    return await dispatch(read.boot, temporary, cancel.signal);
+  } catch (error) {
+    return bootFailed(error instanceof Error ? error.message : String(error));
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+async function dispatch(boot: BootSettings, temporary: string, signal: AbortSignal): Promise<number> {
+  const artifacts = folderArtifacts(boot.AGORA_ARTIFACTS, systemClock);
+  const world = { registry: folderRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
+  const plan = await planStandalone(boot, world);
+  const ports = await portsOf(boot, plan, { ...world, temporary });
+  await announce(plan, ports);
+  const end = await runDispatch(plan, ports, signal);
+  return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
+}
+
+/** Nobody accepted the task but us. */
+async function announce(plan: DispatchPlan, { journal, clock }: Ports): Promise<void> {
+  if (plan.subagent === undefined) return;
+  await journal.emit({ kind: 'dispatch.accepted', dispatchId: dispatchIdOf(plan.task, plan.round), at: clock.now().toISOString(), target: 'standalone', resolved: { subagent: plan.subagent } });
+}
+
+async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string }): Promise<Ports> {
+  const { registry, artifacts, clock, random, temporary } = world;
+  return {
+    registry, artifacts, clock, random, processes,
+    workspace: await gitWorkspace({ root: boot.AGORA_WORKSPACE, gitFolder: join(temporary, 'git') }),
+    scratch: await scratchFolder(join(temporary, 'scratch')),
+    // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
+    conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
+    channel: undefined,
+    journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
+    platform: platformName(),
+    environment: process.env,
+  };
+}
+
+void main().then((code) => { process.exitCode = code; });

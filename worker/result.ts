@@ -1,0 +1,107 @@
+/**
+ * What a dispatch leaves for machines: result.json, the patch, the changed files, the log. Pure.
+ */
+import { contentHash } from '../protocol/canonical-json.ts';
+import { contentName, type ChangedFile, type ChangedFiles } from '../protocol/changed-files.ts';
+import { cutText } from '../protocol/comment-text.ts';
+import { DispatchResult } from '../protocol/dispatch-result.ts';
+import { LIMITS } from '../protocol/limits.ts';
+import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
+import { PROTOCOL } from '../protocol/version.ts';
+import { createEventChain, type Recorded } from './event-chain.ts';
+import type { AgentRun, Facts, World } from './facts.ts';
+import type { Changes, ChangedFile as CapturedFile, FileSet } from './ports.ts';
+
+const TITLE_CHARS = 120;
+const SUMMARY_CHARS = 20_000;
+
+export interface Ending {
+  readonly outcome: Outcome;
+  readonly durationMs: number;
+  readonly notices: readonly string[];
+  readonly hints: readonly string[];
+}
+
+export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book }: Pick<World, 'plan' | 'dispatchId' | 'book'>, { outcome, durationMs, notices, hints }: Ending): DispatchResult {
+  const { agent, base, bundle, earlier } = facts;
+  const kept = facts.changes?.kept;
+  return DispatchResult.parse(definedOnly({
+    v: PROTOCOL,
+    dispatchId,
+    taskId: plan.task,
+    round: plan.round,
+    attempt: plan.attempt,
+    issue: plan.issue,
+    outcome: outcome.kind,
+    exitCode: exitCodeOf(outcome),
+    stdout: cutText(agent?.stdout ?? '', LIMITS.stdoutBytes),
+    stderr: cutText(agent?.stderr ?? '', LIMITS.stderrBytes),
+    durationMs,
+    resolved: bundle === undefined ? undefined : { subagent: bundle.resolved },
+    title: outcome.kind === 'finished' ? titleOf(agent, facts) : undefined,
+    summary: outcome.kind === 'finished' ? outcome.summary : undefined,
+    failure: outcome.kind === 'failed' ? outcome.failure : undefined,
+    needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome) : undefined,
+    verify: facts.verified?.verify,
+    usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
+    rounds: [...(earlier?.before?.rounds ?? [])],
+    idleMs: 0,
+    sessionId: agent?.end.sessionId,
+    permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
+    resumed: agent?.rung,
+    timedOut: agent?.timedOut === true ? true : undefined,
+    base: base?.commit,
+    changes: kept === undefined ? undefined : summaryOf(kept),
+    notices,
+    hints,
+  }));
+}
+
+/** Absent and undefined are the same to us; to a strict reader of JSON they are not. */
+function definedOnly(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+function needsInputOf(outcome: Extract<Outcome, { kind: 'needs_input' }>): Record<string, unknown> {
+  const { question, options, context, partial_state: partialState } = outcome.asked;
+  return definedOnly({ id: outcome.question, question, options, context, partialState });
+}
+
+/** What the agent said in its last words, else what it was asked to do. */
+function titleOf(agent: AgentRun | undefined, { bundle }: Partial<Facts>): string {
+  const asked = bundle?.input['title'];
+  const first = [...(agent?.stdout ?? '').split('\n'), typeof asked === 'string' ? asked : ''].map(plainLine).find((line) => line !== '');
+  return cutText(first ?? `Work by ${bundle?.resolved.name ?? 'an agent'}`, TITLE_CHARS);
+}
+
+function plainLine(line: string): string {
+  return line.replace(/^[#>*\-\s]+|[*_`\s]+$/g, '').trim();
+}
+
+export function summarize(agent: AgentRun | undefined): string {
+  return cutText((agent?.stdout ?? '').trim(), SUMMARY_CHARS);
+}
+
+export function summaryOf(changes: Changes | undefined): { files: number; insertions: number; deletions: number } {
+  return { files: changes?.files.length ?? 0, insertions: changes?.insertions ?? 0, deletions: changes?.deletions ?? 0 };
+}
+
+/** The files of the result artifact. The contents of changed files lie under their hashes: no odd name reaches a disk. */
+export function packResult(result: DispatchResult, recorded: readonly Recorded[], changes: Changes | undefined): FileSet {
+  const chain = createEventChain();
+  const files = new Map<string, Uint8Array>([
+    ['result.json', Buffer.from(`${JSON.stringify(result, null, 2)}\n`)],
+    ['events.jsonl', Buffer.from(recorded.map((entry) => `${chain.append(entry)}\n`).join(''))],
+  ]);
+  if (changes === undefined || result.base === undefined) return files;
+  const list: ChangedFiles = { v: PROTOCOL, base: result.base, files: changes.files.map(listed) };
+  files.set('changes.json', Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
+  files.set('patch.diff', changes.patch);
+  for (const { content } of changes.files) if (content !== undefined) files.set(contentName(contentHash(content)), content);
+  return files;
+}
+
+function listed({ path, mode, content }: CapturedFile): ChangedFile {
+  if (content === undefined) return { kind: 'deleted', path };
+  return { kind: 'written', path, mode, bytes: content.length, contentHash: contentHash(content) };
+}

@@ -1,0 +1,68 @@
+/**
+ * One dispatch: the rows of the lifecycle in order, then its end, whatever happened.
+ *
+ * A row gets the facts that the rows before it found. The first failure ends the loop, a cancel ends it too; both reach
+ * step 14 like everything else, after whatever was begun has been undone.
+ */
+import { dispatchIdOf } from '../protocol/ids.ts';
+import { findSecretValues } from './environment.ts';
+import type { Facts, LifecycleRow, World } from './facts.ts';
+import { outcomeOfFailure } from './failure-outcome.ts';
+import type { DispatchEnd } from './end.ts';
+import { findOpeningSecrets } from './keys.ts';
+import { LIFECYCLE } from './lifecycle-table.ts';
+import { createLogbook } from './logbook.ts';
+import type { DispatchPlan } from './plan.ts';
+import type { Ports } from './ports.ts';
+import { createRedactor } from './redact.ts';
+import type { AgentRuntime } from './runtimes/contract.ts';
+import { conclude, type Walked } from './steps/conclude.ts';
+import { untilAborted, within } from './within.ts';
+
+/** After a cancel: how long a step may take to stop what it runs, and undoing to undo. */
+const STOP_MS = 3_000;
+const UNDO_MS = 10_000;
+const UNDO_CANCELLED_MS = 500;
+
+type Dispatch = (plan: DispatchPlan, ports: Ports, signal: AbortSignal) => Promise<DispatchEnd>;
+
+/** A worker that knows these runtimes. */
+export function dispatchWith(runtimes: readonly AgentRuntime[]): Dispatch {
+  return async (plan, ports, signal) => {
+    const bootedAt = ports.clock.now();
+    const book = createLogbook(ports.journal, createRedactor());
+    for (const secret of [...findOpeningSecrets(ports.environment, runtimes), ...findSecretValues(ports.environment)]) book.hide(secret);
+    const undos: (() => Promise<void>)[] = [];
+    const dispatchId = dispatchIdOf(plan.task, plan.round);
+    const world: World = { plan, dispatchId, ports, runtimes, book, signal, defer: (undo) => undos.push(undo) };
+    book.log({ kind: 'worker.boot', dispatchId });
+    const walked = await walk(LIFECYCLE, world);
+    await undoAll(undos, world);
+    return conclude(walked, bootedAt, world);
+  };
+}
+
+async function walk(rows: readonly LifecycleRow[], world: World): Promise<Walked> {
+  let facts: Partial<Facts> = {};
+  for (const row of rows) {
+    try {
+      const found = await untilAborted(row.step.run(facts, world), world.signal, STOP_MS, world.ports.clock);
+      facts = { ...facts, ...found };
+    } catch (error) {
+      if (!world.signal.aborted) return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason) };
+    }
+    if (world.signal.aborted) return { kind: 'cancelled', facts };
+  }
+  return { kind: 'through', facts };
+}
+
+/** Newest first, each bounded: what cannot be undone must not keep the end from being told. */
+async function undoAll(undos: readonly (() => Promise<void>)[], { ports, signal, book }: World): Promise<void> {
+  for (const undo of undos.toReversed()) {
+    try {
+      await within(signal.aborted ? UNDO_CANCELLED_MS : UNDO_MS, undo(), ports.clock);
+    } catch (error) {
+      book.notice(`Something that was changed for the run could not be put back: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Runtime «claude-code»: Anthropic's coding agent, without a terminal.
+ *
+ * Without a terminal it skips the question whether a folder is trusted, and then obeys the checkout: hooks of its
+ * `.claude/settings.json` run, its MCP servers start, and its `env` can send the model key to another server. Hence
+ * `--setting-sources user --strict-mcp-config` and a HOME of our own. That also hides CLAUDE.md, so the agent is told to
+ * read it.
+ *
+ * @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
+ * Output is read in worker/claude-code/.
+ */
+import { readEnd } from '../claude-code/end.ts';
+import { readProgress } from '../claude-code/progress.ts';
+import { renderNeedsInputReminder, renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { defineRuntime, type RuntimeInput } from './contract.ts';
+
+const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
+const SKILL = 'agora:needs-input';
+const LEVELS: Readonly<Record<string, string>> = { fast: 'haiku', standard: 'sonnet', max: 'opus' };
+
+/** Where things lie below our HOME. */
+const CONFIG = '.claude';
+const PLUGIN = 'agora-plugin';
+const SYSTEM_PROMPT = 'system-prompt.md';
+
+/** Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a few seconds. */
+const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4' } as const;
+const FIXED = {
+  // Nothing but the model is called.
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1', DISABLE_TELEMETRY: '1', DISABLE_ERROR_REPORTING: '1',
+  // A background command keeps the process alive after its result, without end.
+  CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
+  // Notes that it keeps for next time would vanish with the runner.
+  CLAUDE_CODE_DISABLE_AUTO_MEMORY: '1',
+} as const;
+
+/** Tools that wait for later or move the work out of the work tree: nobody is there later, and work elsewhere is lost. */
+const WITHHELD_TOOLS = ['CronCreate', 'CronDelete', 'CronList', 'ScheduleWakeup', 'Monitor', 'EnterWorktree', 'ExitWorktree'];
+
+function permissionMode(asked: string): { readonly effective: string; readonly warning?: string } {
+  if (asked === 'bypass' || asked === 'strict') return { effective: asked };
+  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass or strict.` };
+}
+
+export default defineRuntime({
+  id: 'claude-code',
+  keys: KEYS,
+  settings: [
+    'ANTHROPIC_BASE_URL', 'CLAUDE_CODE_MAX_RETRIES', 'NODE_EXTRA_CA_CERTS',
+    'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy',
+  ],
+  install: {
+    package: '@anthropic-ai/claude-code',
+    version: '2.1.330',
+    program: 'claude',
+    bin: '@anthropic-ai/claude-code-{platform}/claude',
+  },
+  permissionMode,
+  prepare(input) {
+    const files = new Map<string, string>([[SYSTEM_PROMPT, systemPromptOf(input)]]);
+    if (input.helper) {
+      files.set(`${PLUGIN}/.claude-plugin/plugin.json`, JSON.stringify({ name: 'agora', version: '1.0.0', description: 'How to ask a person.' }));
+      files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, renderNeedsInputSkill({ name: 'needs-input', sentinel: input.sentinel }));
+    }
+    return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  },
+  command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input) }),
+  // On SIGINT it ends its tools, writes its last word and keeps the conversation; on SIGTERM there is no last word.
+  stopSignal: 'SIGINT',
+  progress: readProgress,
+  read: (end) => readEnd(end),
+  sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)),
+});
+
+function optionsOf(input: RuntimeInput): string[] {
+  const model = input.model === undefined ? undefined : (LEVELS[input.model] ?? input.model);
+  return [
+    '--print', '--output-format', 'stream-json', '--verbose',
+    '--setting-sources', 'user', '--strict-mcp-config',
+    '--append-system-prompt-file', `${input.home}/${SYSTEM_PROMPT}`,
+    '--disallowedTools', WITHHELD_TOOLS.join(','),
+    ...(input.helper ? ['--plugin-dir', `${input.home}/${PLUGIN}`] : []),
+    ...(model === undefined ? [] : ['--model', model]),
+    ...permissionOptions(input),
+    ...sessionOptions(input),
+  ];
+}
+
+/** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
+function permissionOptions(input: RuntimeInput): string[] {
+  if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
+  return ['--allowedTools', `Edit(/${input.sentinel})`];
+}
+
+/** A transcript is named by its absolute path: then it does not matter in which folder it was made. */
+function sessionOptions({ session, home, newSessionId }: RuntimeInput): string[] {
+  if (session === undefined) return ['--session-id', newSessionId];
+  const transcript = session.files.find((path) => path.endsWith(`/${session.id}.jsonl`));
+  return ['--resume', transcript === undefined ? session.id : `${home}/${transcript}`];
+}
+
+/** One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing. */
+function environmentOf(input: RuntimeInput): Record<string, string> {
+  const key = KEYS.find((name) => (input.env[name] ?? '') !== '');
+  const given = Object.entries(input.env).filter(([name]) => name === key || !KEYS.some((other) => other === name));
+  return {
+    ...DEFAULTS,
+    ...Object.fromEntries(given),
+    ...FIXED,
+    // It refuses to skip permissions as root anywhere but in a sandbox; a runner's container is one.
+    ...(permissionMode(input.permissionMode).effective === 'bypass' ? { IS_SANDBOX: '1' } : {}),
+    HOME: input.home,
+    CLAUDE_CONFIG_DIR: `${input.home}/${CONFIG}`,
+  };
+}
+
+function systemPromptOf(input: RuntimeInput): string {
+  const guidance = 'When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. \
+Leave your changes in the work tree and do not commit or push: they are collected from there.';
+  const reminder = input.helper ? renderNeedsInputReminder({ name: SKILL, sentinel: input.sentinel }) : '';
+  return [input.systemPrompt, guidance, reminder].filter((part) => part !== '').join('\n\n') + '\n';
+}
+
+/**
+ * The message on stdin. On a resume the system prompt of the first round still holds, so what changed since is said here. A message whose
+ * first character is a slash would be taken for a command.
+ */
+function messageOf(input: RuntimeInput): string {
+  const prompt = input.prompt.trimStart().startsWith('/') ? `The message is:\n\n${input.prompt}` : input.prompt;
+  if (input.session === undefined || !input.helper) return prompt;
+  return `${prompt}\n\n${renderNeedsInputReminder({ name: SKILL, sentinel: input.sentinel })}`;
+}
+
+/** `projects/<folder>/<id>.jsonl`, and what belongs to it in `projects/<folder>/<id>/`. */
+function isSessionFile(path: string, id: string): boolean {
+  const [config, projects, , name, ...below] = path.split('/');
+  if (config !== CONFIG || projects !== 'projects') return false;
+  return below.length === 0 ? name === `${id}.jsonl` : name === id;
+}

@@ -1,0 +1,105 @@
+/**
+ * Runtime «command»: any shell command as an agent. For scripts, for agents that have no adapter yet, and for trying things out without a model.
+ *
+ * The command starts in the workspace and finds its way in by:
+ *
+ * - stdin and `$AGORA_PROMPT_FILE`: the message, the same text in both;
+ * - `$AGORA_INPUT_FILE`: what was asked for, as JSON; `$AGORA_SYSTEM_PROMPT_FILE`: the subagent's own text;
+ * - `$AGORA_ROUND`: 1 on the first run, one more on each resume;
+ * - `$AGORA_SENTINEL`: the file to write to ask a person (JSON: question, options, context, partial_state); then exit;
+ * - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION` is the option's
+ *   number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as partial_state, when it did;
+ * - `$AGORA_SESSION_DIR`: a folder that is saved when it asks and is back when it goes on; `$HOME` is empty and is not saved.
+ *
+ * Exit code 0 is success and stdout is the reply.
+ *
+ * The shell reads no start-up file: node's stdin pipe is a socket, and a bash that sees a socket believes it was started by a
+ * remote shell and reads ~/.bashrc, which would undo the clean environment we give it.
+ */
+import { cutText } from '../../protocol/comment-text.ts';
+import type { ProcessEnd } from '../ports.ts';
+import { type AgentEnd, defineRuntime, type RuntimeInput } from './contract.ts';
+
+const SESSION = 'session';
+/** Makes the folder exist before the first run; it is no part of the session. */
+const SESSION_MARK = `${SESSION}/.keep`;
+const NOTE_CHARS = 300;
+/** Linux takes no variable of more than 128 KiB, and all of them together share one limit with the arguments. */
+const ENV_BYTES = 32_768;
+
+export default defineRuntime({
+  id: 'command',
+  keys: [],
+  settings: [],
+  install: undefined,
+  permissionMode(asked) {
+    if (asked === 'bypass') return { effective: 'bypass' };
+    return { effective: 'bypass', warning: `The runtime «command» has no permission modes; «${asked.slice(0, 200)}» has no effect, the command may do whatever the job may.` };
+  },
+  prepare: (input) => new Map(filesOf(input).map(([path, text]) => [path, new TextEncoder().encode(text)])),
+  command: (input) => ({
+    argv: ['bash', '--norc', '--noprofile', '-eu', '-o', 'pipefail', '-c', input.command ?? MISSING],
+    env: { ...input.env, HOME: input.home, ...waysIn(input) },
+    stdin: input.prompt,
+  }),
+  stopSignal: 'SIGTERM',
+  progress: (line) => (line.trim() === '' ? [] : [{ kind: 'note', text: cutText(line.trimEnd(), NOTE_CHARS) }]),
+  read: (end, input) => readEnd(end, input),
+  sessionFiles: (paths) => paths.filter((path) => path.startsWith(`${SESSION}/`) && path !== SESSION_MARK),
+});
+
+/** A missing command is told by the shell like any other failure, so that there is one way in which a command fails. */
+const MISSING = 'echo "The runtime «command» has no command. Set «command» in the front matter of the subagent, or the input «command» of the action." >&2; exit 2';
+
+function filesOf(input: RuntimeInput): [path: string, text: string][] {
+  const { resume } = input;
+  return [
+    ['prompt.md', input.prompt],
+    ['system-prompt.md', input.systemPrompt],
+    ['input.json', `${JSON.stringify(input.input, null, 2)}\n`],
+    [SESSION_MARK, ''],
+    ...(resume === undefined ? [] : [['answer.txt', resume.answer] satisfies [string, string]]),
+    ...(resume?.partialState === undefined ? [] : [['partial-state.json', `${JSON.stringify(resume.partialState, null, 2)}\n`] satisfies [string, string]]),
+  ];
+}
+
+function waysIn(input: RuntimeInput): Record<string, string> {
+  const { home, resume } = input;
+  return {
+    AGORA_PROMPT_FILE: `${home}/prompt.md`,
+    AGORA_SYSTEM_PROMPT_FILE: `${home}/system-prompt.md`,
+    AGORA_INPUT_FILE: `${home}/input.json`,
+    AGORA_SENTINEL: input.sentinel,
+    AGORA_ROUND: String(input.round),
+    AGORA_SESSION_DIR: `${home}/${SESSION}`,
+    ...(resume === undefined ? {} : { AGORA_ANSWER_FILE: `${home}/answer.txt` }),
+    ...(resume !== undefined && fitsEnvironment(resume.answer) ? { AGORA_ANSWER: resume.answer } : {}),
+    ...(resume?.option === undefined ? {} : { AGORA_OPTION: String(resume.option) }),
+    ...(resume?.partialState === undefined ? {} : { AGORA_PARTIAL_STATE_FILE: `${home}/partial-state.json` }),
+  };
+}
+
+function fitsEnvironment(text: string): boolean {
+  return !text.includes('\0') && Buffer.byteLength(text) <= ENV_BYTES;
+}
+
+function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
+  const stderr = new TextDecoder().decode(end.stderr).trim();
+  return {
+    exitCode: end.exitCode,
+    text: new TextDecoder().decode(end.stdout).trimEnd(),
+    sessionId: input.session?.id ?? input.newSessionId,
+    usage: undefined,
+    failure: end.exitCode === 0 ? undefined : failureOf(end.exitCode, stderr),
+    sessionLost: false,
+    notes: [],
+  };
+}
+
+function failureOf(exitCode: number, stderr: string): NonNullable<AgentEnd['failure']> {
+  const last = stderr.slice(-200).replace(/\s+/g, ' ').trim();
+  return {
+    detail: `The command ended with exit code ${exitCode}.${last === '' ? '' : ` It said last: ${last}`}`,
+    fix: 'Read what the command printed in the log of the run, and correct the command or what it works on.',
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * A plan for a worker that runs alone: from its settings, and for an answer from what the last round left.
+ */
+import { findOption } from '../protocol/answer-text.ts';
+import { contentHash } from '../protocol/canonical-json.ts';
+import type { StateReference } from '../protocol/dispatch-request.ts';
+import { DispatchResult } from '../protocol/dispatch-result.ts';
+import { DispatchId, dispatchIdOf, questionIdOf, readDispatchId, taskIdOf, type TaskId } from '../protocol/ids.ts';
+import { readJson } from '../protocol/read-json.ts';
+import { subagentPath } from '../protocol/subagent.ts';
+import type { BootSettings } from './boot-environment.ts';
+import { DispatchError } from './errors.ts';
+import type { DispatchPlan, ResumePlan, Settings } from './plan.ts';
+import type { ArtifactStore, Clock, Registry } from './ports.ts';
+
+/** A folder has no versions; this stands where a commit is required. */
+const NO_COMMIT = '0'.repeat(40);
+
+export interface Stored {
+  readonly id: number;
+  readonly name: string;
+  readonly digest: string;
+}
+
+export interface StandaloneWorld {
+  readonly registry: Registry;
+  readonly artifacts: ArtifactStore & { list(): Promise<readonly Stored[]> };
+  readonly clock: Clock;
+  readonly random: (bytes: number) => Uint8Array;
+}
+
+/** @throws DispatchError when the subagent is not there, or there is nothing to answer. */
+export async function planStandalone(boot: BootSettings, world: StandaloneWorld): Promise<DispatchPlan> {
+  const stored = await world.artifacts.list();
+  const common = {
+    repository: { id: 1, name: 'local/workspace', isPublic: false },
+    settings: settingsOf(boot),
+  };
+  if (boot.AGORA_ANSWER !== undefined) {
+    const { task, round, resume } = await findResume(boot, boot.AGORA_ANSWER, stored, world);
+    const attempt = attemptOf(task, round, stored);
+    return { ...common, task, round, attempt, input: {}, resume, providerTaskId: `local/${attempt}/worker` };
+  }
+  const task = boot.task ?? taskIdOf('standalone', Buffer.from(world.random(16)).toString('hex'));
+  const attempt = attemptOf(task, 1, stored);
+  const subagent = await resolveSubagent(boot.AGORA_SUBAGENT, world.registry);
+  return { ...common, task, round: 1, attempt, subagent, input: boot.AGORA_INPUT_JSON, providerTaskId: `local/${attempt}/worker` };
+}
+
+async function resolveSubagent(name: string, registry: Registry): Promise<NonNullable<DispatchPlan['subagent']>> {
+  const content = await registry.read(subagentPath(name), NO_COMMIT);
+  if (content === undefined) throw new DispatchError('worker-failed', `There is no subagent ${name} in the registry.`, { fix: `Write subagents/${name}.md in the folder that AGORA_REGISTRY names.` });
+  return { name, contentHash: contentHash(content), at: NO_COMMIT };
+}
+
+function attemptOf(task: TaskId, round: number, stored: readonly Stored[]): number {
+  const prefix = `agora-result-${dispatchIdOf(task, round)}-a`;
+  return 1 + stored.filter(({ name }) => name.startsWith(prefix)).length;
+}
+
+const STATE_NAME = /^agora-state-(?<dispatch>t_[0-9a-v]{12}\.r\d+)-a\d+$/;
+
+async function findResume(boot: BootSettings, answer: string, stored: readonly Stored[], { artifacts, clock }: StandaloneWorld): Promise<{ task: TaskId; round: number; resume: ResumePlan }> {
+  const states = stored.flatMap((entry) => {
+    const id = DispatchId.safeParse(STATE_NAME.exec(entry.name)?.groups?.['dispatch']);
+    return id.success ? [{ entry, dispatch: id.data, ...readDispatchId(id.data) }] : [];
+  });
+  const last = states.filter(({ task }) => boot.task === undefined || task === boot.task).at(-1);
+  if (last === undefined) throw new DispatchError('worker-failed', 'There is an answer, but no saved state to go on with.', { fix: 'Leave AGORA_ANSWER out to start, or name the folder of the paused run in AGORA_ARTIFACTS.' });
+  const option = findOption(answer, await optionsOf(last.dispatch, stored, artifacts));
+  return {
+    task: last.task,
+    round: last.round + 1,
+    resume: {
+      question: questionIdOf(last.task, last.round),
+      state: referenceOf(last.entry),
+      head: NO_COMMIT,
+      answer: { text: answer, ...(option === undefined ? {} : { option }), by: { login: boot.AGORA_ACTOR, id: 1 }, at: clock.now().toISOString() },
+    },
+  };
+}
+
+/** The state is closed until the worker opens it; the result of the same round says what could be chosen from. */
+async function optionsOf(dispatch: DispatchId, stored: readonly Stored[], artifacts: ArtifactStore): Promise<readonly string[]> {
+  const entry = stored.filter(({ name }) => name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
+  const artifact = entry === undefined ? undefined : await artifacts.get(referenceOf(entry));
+  const json = artifact?.kind === 'files' ? readJson(Buffer.from(artifact.files.get('result.json') ?? []).toString('utf8')) : undefined;
+  const result = json?.kind === 'json' ? DispatchResult.safeParse(json.value) : undefined;
+  return result?.data?.needsInput?.options ?? [];
+}
+
+function referenceOf({ id, digest }: Stored): StateReference {
+  return { runId: 1, artifactId: id, digest };
+}
+
+function settingsOf(boot: BootSettings): Settings {
+  return {
+    runtime: boot.AGORA_ADAPTER,
+    ...(boot.AGORA_MODEL === undefined ? {} : { model: boot.AGORA_MODEL }),
+    permissionMode: boot.AGORA_CLAUDE_PERMISSION_MODE,
+    ...(boot.AGORA_COMMAND === undefined ? {} : { command: boot.AGORA_COMMAND }),
+    setupTimeoutSeconds: boot.AGORA_SETUP_TIMEOUT_SECONDS,
+    agentTimeoutSeconds: boot.AGORA_AGENT_TIMEOUT_SECONDS,
+    verifyTimeoutSeconds: boot.AGORA_VERIFY_TIMEOUT_SECONDS,
+    maxRounds: boot.AGORA_MAX_ROUNDS,
+    disableNeedsInputHelper: boot.AGORA_DISABLE_NEEDS_INPUT_HELPER,
+    envAllow: boot.AGORA_RUNTIME_ENV_ALLOW,
+    // The artifacts are files of whoever runs us.
+    allowPlainState: true,
+    retentionDays: boot.AGORA_RETENTION_DAYS,
+  };
+}

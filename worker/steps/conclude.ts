@@ -1,0 +1,146 @@
+/**
+ * Step 14: tells the end, once, whatever it is.
+ *
+ * The order is the promise: a newer attempt silences us before anything is published; the question is asked after its
+ * state can be read; the result can be read before the terminal event. From the moment the outcome is decided here, a
+ * cancel comes too late and changes nothing.
+ */
+import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
+import type { LifecycleEvent } from '../../protocol/lifecycle.ts';
+import type { LogEvent } from '../../protocol/log-event.ts';
+import { exitCodeOf, type Outcome } from '../../protocol/outcome.ts';
+import { createEmitter } from '../emitter.ts';
+import { DispatchError } from '../errors.ts';
+import type { Facts, World } from '../facts.ts';
+import { findHints } from '../hints.ts';
+import type { DispatchEnd } from '../end.ts';
+import { packResult, renderResult, summarize, summaryOf } from '../result.ts';
+import { outcomeOfFailure } from '../failure-outcome.ts';
+import { within } from '../within.ts';
+import { NO_COMMIT } from './save-state.ts';
+
+/** What is left of GitHub's grace period once the agent is gone. */
+const CANCELLED_MS = 1_000;
+
+/** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
+export type Walked = { readonly facts: Partial<Facts> } & ({ readonly kind: 'through' } | { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly outcome: Outcome });
+
+export async function conclude(walked: Walked, bootedAt: Date, world: World): Promise<DispatchEnd> {
+  const { facts } = walked;
+  const decided = decide(walked, world);
+  const may = await mayPublish(decided, world);
+  if (may === 'no') {
+    world.book.log({ kind: 'runtime.note', text: 'A newer attempt owns this round. Nothing of this one is published.' });
+    return { kind: 'superseded' };
+  }
+  const outcome = may === 'yes' ? await ask(decided, facts, world) : may;
+  const durationMs = Math.max(0, world.ports.clock.now().getTime() - (facts.startedAt ?? bootedAt).getTime());
+  return publish(outcome, durationMs, facts, world);
+}
+
+function decide(walked: Walked, world: World): Outcome {
+  switch (walked.kind) {
+    case 'cancelled': return { kind: 'cancelled' };
+    case 'failed': return walked.outcome;
+    case 'through': return outcomeOf(walked.facts, world);
+  }
+}
+
+function outcomeOf(facts: Partial<Facts>, { plan }: World): Outcome {
+  const { verdict, agent, changes, verified, saved } = facts;
+  switch (verdict?.kind) {
+    case undefined: return outcomeOfFailure(new Error('The dispatch ended before anything was decided.'), 'worker-failed');
+    case 'failed': return { kind: 'failed', failure: verdict.failure, exitCode: verdict.exitCode };
+    case 'needs_input': return { kind: 'needs_input', question: questionIdOf(plan.task, plan.round), asked: verdict.asked, ...(saved?.state === undefined ? {} : { state: referenceOf(saved.state) }) };
+    case 'finished': return { kind: 'finished', summary: summarize(agent), changes: summaryOf(changes?.kept), ...(verified?.verify === undefined ? {} : { verify: verified.verify }) };
+  }
+}
+
+function referenceOf({ runId, artifactId, digest }: NonNullable<Facts['saved']['state']>): { runId: number; artifactId: number; digest: string } {
+  return { runId, artifactId, digest };
+}
+
+/** Unknown means no, except for a cancelled run, which has nothing to publish but that it was cancelled. */
+async function mayPublish(outcome: Outcome, { ports }: World): Promise<'yes' | 'no' | Outcome> {
+  try {
+    const asked = ports.conversation.mayPublish();
+    const answer = outcome.kind === 'cancelled' ? await within(CANCELLED_MS, asked, ports.clock) ?? true : await asked;
+    return answer ? 'yes' : 'no';
+  } catch (error) {
+    if (outcome.kind === 'cancelled') return 'yes';
+    const detail = `It could not be found out whether a newer attempt owns this round: ${error instanceof Error ? error.message : String(error)}`;
+    return outcomeOfFailure(new DispatchError('fetch-failed', detail, { fix: 'Start again when GitHub can be reached.', cause: error }), 'fetch-failed');
+  }
+}
+
+/** @returns the outcome, or what became of it when the question could not be asked. */
+async function ask(outcome: Outcome, { saved, base }: Partial<Facts>, { ports, book, plan }: World): Promise<Outcome> {
+  if (outcome.kind !== 'needs_input' || saved?.state === undefined) return outcome;
+  try {
+    await ports.conversation.ask({
+      id: outcome.question,
+      asked: outcome.asked,
+      state: referenceOf(saved.state),
+      expires: saved.state.expires,
+      head: base?.commit ?? plan.resume?.head ?? NO_COMMIT,
+      notices: book.notices(),
+    });
+    return outcome;
+  } catch (error) {
+    const detail = `The agent asked, but its question could not be posted: ${error instanceof Error ? error.message : String(error)}`;
+    return outcomeOfFailure(new DispatchError('worker-failed', detail, { fix: 'Start again when GitHub can be reached; the agent will ask again.', cause: error }), 'worker-failed');
+  }
+}
+
+async function publish(decided: Outcome, durationMs: number, facts: Partial<Facts>, world: World): Promise<DispatchEnd> {
+  const { book, plan, dispatchId } = world;
+  const outcome = withoutSecrets(decided, world);
+  const event = eventOf(outcome, durationMs, world);
+  const hints = findHints(outcome, book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])));
+  const result = renderResult(facts, world, { outcome, durationMs, notices: book.notices(), hints });
+  const line = lineOf(outcome, durationMs, world);
+  const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
+  const files = packResult(result, [...book.recorded(), { log: line }, { event }], kept);
+  const artifact = await store(`agora-result-${dispatchId}-a${plan.attempt}`, files, outcome, world);
+  book.log(line);
+  await (facts.emitter ?? createEmitter(book)).emit(event);
+  return { kind: 'ended', outcome, result, artifact, notices: book.notices(), hints };
+}
+
+/** Everything else in an outcome was clean when it came in; an error's words come from anywhere. */
+function withoutSecrets(outcome: Outcome, { book: { redactor } }: World): Outcome {
+  if (outcome.kind !== 'failed') return outcome;
+  const { reason, detail, fix } = outcome.failure;
+  return { ...outcome, failure: { reason, detail: redactor.text(detail), fix: redactor.text(fix) } };
+}
+
+/** A result that cannot be stored is said, and changes nothing else: what happened has happened. */
+async function store(name: string, files: ReturnType<typeof packResult>, outcome: Outcome, { ports, plan, book }: World): Promise<Extract<DispatchEnd, { kind: 'ended' }>['artifact']> {
+  try {
+    const stored = ports.artifacts.put(name, files, plan.settings.retentionDays);
+    if (outcome.kind !== 'cancelled') return await stored;
+    return await within(CANCELLED_MS, stored, ports.clock);
+  } catch (error) {
+    book.notice(`The result could not be stored as an artifact: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+function eventOf(outcome: Outcome, durationMs: number, { ports, plan }: World): LifecycleEvent {
+  const common = { dispatchId: dispatchIdOf(plan.task, plan.round), at: ports.clock.now().toISOString(), durationMs };
+  switch (outcome.kind) {
+    case 'finished': return { kind: 'dispatch.finished', ...common, exitCode: exitCodeOf(outcome) };
+    case 'needs_input': return { kind: 'dispatch.needs_input', ...common };
+    case 'failed': return { kind: 'dispatch.failed', ...common, reason: outcome.failure.reason };
+    case 'cancelled': return { kind: 'dispatch.cancelled', ...common };
+  }
+}
+
+function lineOf(outcome: Outcome, durationMs: number, { dispatchId }: World): LogEvent {
+  switch (outcome.kind) {
+    case 'finished': return { kind: 'dispatch.finished', dispatchId, exitCode: exitCodeOf(outcome), durationMs };
+    case 'needs_input': return { kind: 'dispatch.needs_input', dispatchId, question: outcome.asked.question, durationMs };
+    case 'failed': return { kind: 'dispatch.failed', dispatchId, reason: outcome.failure.reason, detail: outcome.failure.detail, durationMs };
+    case 'cancelled': return { kind: 'dispatch.cancelled', dispatchId, durationMs };
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash; on a
+ * resume the saved state comes first, because it says which subagent was pinned, and what was asked for.
+ */
+import { contentHash, type JsonObject } from '../../protocol/canonical-json.ts';
+import type { ResolvedSubagent } from '../../protocol/resolved.ts';
+import { readSubagent, subagentPath, type Subagent } from '../../protocol/subagent.ts';
+import { DispatchError } from '../errors.ts';
+import { defineStep, type Earlier } from '../facts.ts';
+import { findOpeningSecrets } from '../keys.ts';
+import type { DispatchPlan, ResumePlan } from '../plan.ts';
+import type { Ports } from '../ports.ts';
+import { findTemplateMistake } from '../prompt.ts';
+import type { AgentRuntime } from '../runtimes/contract.ts';
+import type { SavedState } from '../state/saved-state.ts';
+import { unpackState } from '../state/saved-state.ts';
+import { refuseState } from '../state/refuse-state.ts';
+import { findRuntime } from './load-runtime.ts';
+
+export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, { plan, ports, runtimes, book }) => {
+  const state = plan.resume === undefined ? undefined : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
+  const resolved = pinned(plan, state);
+  const subagent = await fetchSubagent(resolved, ports);
+  ports.onResolved?.(resolved);
+  return {
+    bundle: { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, state) },
+    earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, state) },
+  };
+});
+
+/** @returns `undefined` when the state is gone and the thread still says enough to go on with. */
+async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, environment }: Ports, runtimes: readonly AgentRuntime[], notice: (text: string) => void): Promise<SavedState | undefined> {
+  const artifact = await artifacts.get(resume.state);
+  if (artifact.kind === 'gone') {
+    if (resume.fallback === undefined) {
+      throw new DispatchError('fetch-failed', `The saved state of the paused round is gone: ${artifact.why}`, { fix: 'Start the task again; say in it what was already decided.' });
+    }
+    notice(`The saved state of the paused round is gone (${artifact.why}). The agent begins again and is told the question and the answer.`);
+    return undefined;
+  }
+  const place = { repository: plan.repository.id, task: plan.task, round: plan.round - 1, question: resume.question };
+  const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
+  if (unpacked.kind !== 'state') throw refuseState(unpacked);
+  return unpacked.state;
+}
+
+function pinned(plan: DispatchPlan, state: SavedState | undefined): ResolvedSubagent {
+  const resolved = state?.manifest.subagent ?? plan.resume?.fallback?.subagent ?? plan.subagent;
+  if (resolved === undefined) throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', { fix: 'Start the task again.' });
+  return resolved;
+}
+
+function inputOf(plan: DispatchPlan, state: SavedState | undefined): JsonObject {
+  return state?.input ?? plan.resume?.fallback?.input ?? plan.input;
+}
+
+/** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
+async function fetchSubagent(resolved: ResolvedSubagent, { registry }: Ports): Promise<Subagent> {
+  const path = subagentPath(resolved.name);
+  const content = await registry.read(path, resolved.at);
+  if (content === undefined) {
+    throw new DispatchError('integrity-failed', `The subagent ${resolved.name} is not where it was pinned: ${path} does not exist at commit ${resolved.at}.`, { fix: `Start the task again, so that ${path} is pinned as it is now.` });
+  }
+  const found = contentHash(content);
+  if (found !== resolved.contentHash) {
+    throw new DispatchError('integrity-failed', `The subagent ${resolved.name} is not what was pinned: ${path} at ${resolved.at} has ${found}, pinned was ${resolved.contentHash}.`, { fix: 'Find out who changed it; then start the task again.' });
+  }
+  return parseSubagent(path, Buffer.from(content).toString('utf8'));
+}
+
+function parseSubagent(path: string, text: string): Subagent {
+  const read = readSubagent(text);
+  const mistakes = read.kind === 'malformed' ? read.why : templateMistakes(read.subagent);
+  if (read.kind === 'subagent' && mistakes.length === 0) return read.subagent;
+  throw new DispatchError('worker-failed', `${path} cannot be used: ${mistakes.join('; ')}.`, { fix: `Correct ${path} on the default branch, then start the task again.` });
+}
+
+function templateMistakes(subagent: Subagent): string[] {
+  const mistake = subagent['prompt-template'] === undefined ? undefined : findTemplateMistake(subagent['prompt-template']);
+  return mistake === undefined ? [] : [`prompt-template: ${mistake}`];
+}
+
+function earlierOf(plan: DispatchPlan, resume: ResumePlan, state: SavedState | undefined): Earlier {
+  const options = state?.asked.options ?? resume.fallback?.options ?? [];
+  const { text, option, by, at } = resume.answer;
+  const answered = {
+    round: plan.round - 1,
+    question: resume.question,
+    asked: state?.asked.question ?? resume.fallback?.question ?? '',
+    options: [...options],
+    answer: option === undefined ? text : (options[option - 1] ?? text),
+    ...(option === undefined ? {} : { option }),
+    by: by.login,
+    at,
+  };
+  return { state, rounds: [...(state?.manifest.rounds ?? []), answered] };
+}

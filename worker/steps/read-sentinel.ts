@@ -1,0 +1,61 @@
+/**
+ * Step 13: did the agent ask? Its file decides, and is taken away once read.
+ *
+ * It is looked at before it is opened: a link could make us publish another file, a pipe would never end, and a file of
+ * ten gigabytes would end us.
+ */
+import { LIMITS } from '../../protocol/limits.ts';
+import { readNeedsInput, SENTINEL_PATH, type NeedsInput } from '../../protocol/needs-input.ts';
+import { defineStep } from '../facts.ts';
+import type { Logbook } from '../logbook.ts';
+import type { Workspace } from '../ports.ts';
+import { decideVerdict, type Sentinel, type Verdict } from '../verdict.ts';
+
+export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt'], async ({ settings, bundle, agent, startedAt }, { plan, ports, book }) => {
+  const sentinel = await take(ports.workspace, book);
+  const timeoutSeconds = bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
+  const verdict = decideVerdict(sentinel, { end: agent.end, timedOut: agent.timedOut, timeoutSeconds }, { round: plan.round, most: settings.maxRounds });
+  return { verdict: await withStrayHint(verdict, sentinel, startedAt, ports.workspace, book) };
+});
+
+async function take(workspace: Workspace, book: Logbook): Promise<Sentinel> {
+  const file = await workspace.readSmall(SENTINEL_PATH, LIMITS.needsInputFileBytes);
+  if (file.kind === 'absent') return { kind: 'absent' };
+  await workspace.remove(SENTINEL_PATH);
+  if (file.kind === 'refused') return { kind: 'malformed', why: `${SENTINEL_PATH} ${file.why}.` };
+  const text = decodeUtf8(file.content);
+  if (text === undefined) return { kind: 'malformed', why: 'The file is not UTF-8.' };
+  const read = readNeedsInput(text);
+  if (read.kind === 'malformed') return read;
+  for (const field of read.ignored) book.log({ kind: 'needs_input.field_ignored', field });
+  return { kind: 'asked', asked: withoutSecrets(read.asked, book) };
+}
+
+/** The agent saw its key, and may have written it into its question or its notes. */
+function withoutSecrets({ question, options, context, partial_state: notes }: NeedsInput, { redactor }: Logbook): NeedsInput {
+  return {
+    question: redactor.text(question),
+    ...(options === undefined ? {} : { options: options.map(redactor.text) }),
+    ...(context === undefined ? {} : { context: redactor.text(context) }),
+    ...(notes === undefined ? {} : { partial_state: redactor.json(notes) }),
+  };
+}
+
+function decodeUtf8(content: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An agent that believed a fixed path wrote its question where nobody looks: then say so, whatever the verdict is. */
+async function withStrayHint(verdict: Verdict, sentinel: Sentinel, since: Date, workspace: Workspace, book: Logbook): Promise<Verdict> {
+  if (sentinel.kind !== 'absent') return verdict;
+  const stray = await workspace.findStraySentinel(since);
+  if (stray === undefined) return verdict;
+  const hint = `The agent wrote a question to ${stray}, but its workspace is ${workspace.root}.`;
+  book.notice(hint);
+  if (verdict.kind !== 'failed') return verdict;
+  return { ...verdict, failure: { ...verdict.failure, detail: `${verdict.failure.detail} ${hint}`, fix: `Tell the agent to write to ${SENTINEL_PATH} in its work tree, or to the path in $AGORA_SENTINEL.` } };
+}

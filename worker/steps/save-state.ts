@@ -1,0 +1,80 @@
+/**
+ * After step 13, when the agent asked: everything that the next round needs, stored before anybody sees the question.
+ */
+import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
+import type { StateManifest } from '../../protocol/state-manifest.ts';
+import { PROTOCOL } from '../../protocol/version.ts';
+import { defineStep, type Facts, type World } from '../facts.ts';
+import type { FileSet } from '../ports.ts';
+import { redactSession } from '../state/redact-session.ts';
+import { packState, STATE_FILE } from '../state/saved-state.ts';
+import { HOME } from './run-agent.ts';
+
+/** Stands for «no commit» where one is required. */
+export const NO_COMMIT = '0'.repeat(40);
+const SESSION_BYTES = 134_217_728;
+
+type Have = Pick<Facts, 'verdict' | 'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'>;
+
+export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier', 'base', 'modelKey', 'agent', 'changes', 'channel', 'settings'], async (have, world) => {
+  if (have.verdict.kind !== 'needs_input') return {};
+  const { plan, ports, book, dispatchId } = world;
+  const manifest = manifestOf(have, world);
+  const inbox = have.channel.inbox();
+  const files = await packState({
+    manifest,
+    input: have.bundle.input,
+    asked: have.verdict.asked,
+    work: keptWork(have),
+    inbox: inbox.length === 0 ? undefined : inbox,
+    session: await saveSession(have, world),
+  }, { secret: have.modelKey.seal, random: ports.random });
+  const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, have.settings.retentionDays);
+  book.log({ kind: 'state.saved', dispatchId, bytes: files.get(STATE_FILE)?.length ?? 0, workKept: manifest.workKept });
+  return { saved: { state } };
+});
+
+function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, ports }: World): StateManifest {
+  const { sessionId } = agent.end;
+  return {
+    v: PROTOCOL,
+    task: plan.task,
+    round: plan.round,
+    dispatch: dispatchIdOf(plan.task, plan.round),
+    question: questionIdOf(plan.task, plan.round),
+    repository: { id: plan.repository.id, name: plan.repository.name },
+    ...(plan.issue === undefined ? {} : { issue: plan.issue }),
+    base: base.commit ?? NO_COMMIT,
+    subagent: bundle.resolved,
+    runtime: { id: bundle.runtime.id, version: agent.version },
+    ...(sessionId === undefined ? {} : { sessionId }),
+    rounds: [...(earlier.before?.rounds ?? [])],
+    workKept: changes.kept !== undefined,
+    createdAt: ports.clock.now().toISOString(),
+    members: [],
+  };
+}
+
+function keptWork({ changes }: Have): Uint8Array | undefined {
+  return changes.kept === undefined || changes.kept.patch.length === 0 ? undefined : changes.kept.patch;
+}
+
+/** The runtime's session files, redacted. What cannot be redacted without breaking it, or is too long, is left out and said. */
+async function saveSession({ agent, bundle }: Have, { ports, book }: World): Promise<FileSet> {
+  const { sessionId } = agent.end;
+  if (sessionId === undefined) return new Map();
+  const paths = bundle.runtime.sessionFiles(await ports.scratch.list(HOME), sessionId);
+  const session = new Map<string, Uint8Array>();
+  let room = SESSION_BYTES;
+  for (const path of paths) {
+    const content = await ports.scratch.read(`${HOME}/${path}`, room);
+    const clean = content === undefined ? undefined : redactSession(content, book.redactor);
+    if (clean === undefined) {
+      book.notice(`A file of the agent's session was not saved, because it is too long or holds a secret: ${path}`);
+      continue;
+    }
+    room -= clean.length;
+    session.set(path, clean);
+  }
+  return session;
+}

@@ -1,0 +1,55 @@
+/**
+ * How a dispatch ends, decided from what the agent left. Pure.
+ *
+ * The sentinel decides, whatever the exit code says: exit codes come from signals, shells and tools as well. Only
+ * without one does the exit code count.
+ */
+import type { Failure } from '../protocol/failure.ts';
+import type { NeedsInput } from '../protocol/needs-input.ts';
+import type { AgentEnd } from './runtimes/contract.ts';
+
+export type Sentinel =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'asked'; readonly asked: NeedsInput }
+  | { readonly kind: 'malformed'; readonly why: string };
+
+export type Verdict =
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'needs_input'; readonly asked: NeedsInput }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly exitCode: number };
+
+export interface Ran {
+  readonly end: Pick<AgentEnd, 'exitCode' | 'failure'>;
+  readonly timedOut: boolean;
+  readonly timeoutSeconds: number;
+}
+
+export const TIMEOUT_EXIT_CODE = 124;
+
+export interface RoundCount {
+  readonly round: number;
+  readonly most: number;
+}
+
+export function decideVerdict(sentinel: Sentinel, ran: Ran, rounds: RoundCount): Verdict {
+  switch (sentinel.kind) {
+    case 'asked': return rounds.round > rounds.most ? tooManyRounds(rounds) : { kind: 'needs_input', asked: sentinel.asked };
+    case 'malformed': return failed('worker-failed', `The agent asked something, but its question cannot be used. ${sentinel.why}`, 'Let the agent write one JSON object with a text «question» to the sentinel file, then start again.', 1);
+    case 'absent': return decideByExit(ran);
+  }
+}
+
+function decideByExit({ end, timedOut, timeoutSeconds }: Ran): Verdict {
+  if (timedOut) return failed('provider-failed', `The agent was stopped after ${timeoutSeconds} seconds.`, 'Raise agent-timeout-seconds, or give the agent a smaller task.', TIMEOUT_EXIT_CODE);
+  if (end.failure !== undefined) return failed('provider-failed', end.failure.detail, end.failure.fix, end.exitCode === 0 ? 1 : end.exitCode);
+  if (end.exitCode === 0) return { kind: 'finished' };
+  return failed('provider-failed', `The agent ended with exit code ${end.exitCode} and asked nothing.`, "Read the agent's output in the log, then start again.", end.exitCode);
+}
+
+function tooManyRounds({ round, most }: RoundCount): Verdict {
+  return failed('worker-failed', `The round limit is reached: the agent wanted to ask question ${round}, and this workflow allows ${most}.`, 'Raise max-rounds, or start a new task that says what the agent keeps asking.', 1);
+}
+
+function failed(reason: Failure['reason'], detail: string, fix: string, exitCode: number): Verdict {
+  return { kind: 'failed', failure: { reason, detail, fix }, exitCode };
+}
