@@ -51,7 +51,7 @@ function decideQuestion(inquiry: Inquiry, question: Question, open: readonly Que
   if (tick.kind === 'ask') return [];
   if (tick.kind === 'ticked') valid.push(validTick(tick, question));
   const taken = takeUp(inquiry, question, valid, 'any');
-  return [...said, ...(tick.kind === 'say' ? tick.actions : []), ...(taken ?? tellAboutTicks(inquiry, question, turnOf(inquiry, question)))];
+  return [...said, ...(tick.kind === 'say' ? tick.actions : []), ...(taken ?? tellAboutTicks(inquiry, question, () => turnOf(inquiry, question)))];
 }
 
 type Judged = { readonly kind: 'say'; readonly actions: readonly Action[] } | { readonly kind: 'valid'; readonly valid: Valid };

@@ -41,12 +41,14 @@ export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>): Fo
 
 /**
  * A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask.
- * @param turn of the question; `undefined` while it is being looked up.
+ * @param askForTurn is asked only when there is such a box; it gives `undefined` while the turn is being looked up.
  */
-export function tellAboutTicks(inquiry: Inquiry, question: Marked<QuestionMarker>, turn: Turn | undefined): Action[] {
+export function tellAboutTicks(inquiry: Inquiry, question: Marked<QuestionMarker>, askForTurn: () => Turn | undefined): Action[] {
   const { comment, marker } = question;
   const { facts, rules } = inquiry;
-  if (facts.trigger.kind === 'edited' || readTicks(comment.body).length === 0 || turn === undefined) return [];
+  if (facts.trigger.kind === 'edited' || readTicks(comment.body).length === 0) return [];
+  const turn = askForTurn();
+  if (turn === undefined) return [];
   const tickedAt = Date.parse(comment.updatedAt);
   const attempt = turn(tickedAt);
   const askAt = attempt.kind === 'wait' ? attempt.until : tickedAt + rules.graceMs;

@@ -432,11 +432,14 @@ function readOptions(given, ignored) {
 * and would be read as a question. It goes before the setup script, which may rightly write one.
 */
 const OWN_FOLDER$1 = ".agora";
-const prepareWorkspace = defineStep("prepare workspace", ["earlier"], async ({ earlier }, { plan, ports, book }) => {
+/** What was asked for, for whatever runs in the work tree: its path is in $AGORA_INPUT_FILE. */
+const INPUT_FILE = `${OWN_FOLDER$1}/input.json`;
+const prepareWorkspace = defineStep("prepare workspace", ["earlier", "bundle"], async ({ earlier, bundle }, { plan, ports, book }) => {
 	const { workspace } = ports;
 	await returnToBase(earlier.before, plan.resume?.head, workspace, book);
 	await claimOwnFolder(workspace);
 	await removeStaleSentinel(workspace, book);
+	await workspace.write(INPUT_FILE, Buffer.from(`${JSON.stringify(bundle.input, null, 2)}\n`));
 	return { base: { commit: await workspace.head() } };
 });
 async function returnToBase(before, head, workspace, book) {
@@ -11007,7 +11010,9 @@ function noKey(isPublic) {
 const mergeEnvironment = defineStep("merge environment", ["settings"], ({ settings }, { plan, dispatchId, ports }) => ({ env: {
 	...permitEnvironment(ports.environment, settings.envAllow),
 	AGORA_DISPATCH_ID: dispatchId,
-	AGORA_ROUND: String(plan.round)
+	AGORA_ROUND: String(plan.round),
+	AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
+	AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`
 } }));
 
 // worker/program.ts
@@ -19917,13 +19922,13 @@ function createCapture(tree, folder) {
 	return {
 		baseline: async () => {
 			await createFolder(tree, folder, at);
-			await stageAll(tree, at, /* @__PURE__ */ new Set());
+			await stageAll(at, /* @__PURE__ */ new Set());
 			before = await gitLine(["write-tree", "--missing-ok"], at);
 		},
 		apply: (patch) => applyPatch(patch, known(), folder, at),
 		changes: async () => {
 			const skipped = /* @__PURE__ */ new Set();
-			await stageAll(tree, at, skipped);
+			await stageAll(at, skipped);
 			return readChanges(known(), skipped, at);
 		}
 	};
@@ -19953,13 +19958,24 @@ async function createFolder(tree, folder, at) {
 		"--quiet",
 		"HEAD^{tree}"
 	], { cwd: tree.top });
-	if (head.exitCode === 0) await git(["read-tree", Buffer.from(head.stdout).toString("utf8").trim()], at);
+	if (head.exitCode !== 0) return;
+	await git(["read-tree", Buffer.from(head.stdout).toString("utf8").trim()], at);
+	await git([
+		"rm",
+		"-r",
+		"--quiet",
+		"--force",
+		"--cached",
+		"--ignore-unmatch",
+		"--",
+		`:(top,literal)${tree.own}`
+	], at);
 }
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
 /** A folder with a repository in it that has no commit yet stops git; it is left out and named. */
-async function stageAll(tree, at, skipped) {
+async function stageAll(at, skipped) {
 	for (;;) {
-		const exclude = [tree.own, ...skipped].map((path) => `:(top,exclude,literal)${path}`);
+		const exclude = [...skipped].map((path) => `:(top,exclude,literal)${path}`);
 		const end = await tryGit([
 			"add",
 			"--all",

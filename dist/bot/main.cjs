@@ -33088,12 +33088,14 @@ function findTick(inquiry, question) {
 }
 /**
 * A ticked box that nobody told us about: its webhook was lost, or is on its way. After a while we ask.
-* @param turn of the question; `undefined` while it is being looked up.
+* @param askForTurn is asked only when there is such a box; it gives `undefined` while the turn is being looked up.
 */
-function tellAboutTicks(inquiry, question, turn) {
+function tellAboutTicks(inquiry, question, askForTurn) {
 	const { comment, marker } = question;
 	const { facts, rules } = inquiry;
-	if (facts.trigger.kind === "edited" || readTicks(comment.body).length === 0 || turn === void 0) return [];
+	if (facts.trigger.kind === "edited" || readTicks(comment.body).length === 0) return [];
+	const turn = askForTurn();
+	if (turn === void 0) return [];
 	const tickedAt = Date.parse(comment.updatedAt);
 	const attempt = turn(tickedAt);
 	const askAt = attempt.kind === "wait" ? attempt.until : tickedAt + rules.graceMs;
@@ -33214,7 +33216,7 @@ function decideQuestion(inquiry, question, open) {
 	return [
 		...said,
 		...tick.kind === "say" ? tick.actions : [],
-		...taken ?? tellAboutTicks(inquiry, question, turnOf(inquiry, question))
+		...taken ?? tellAboutTicks(inquiry, question, () => turnOf(inquiry, question))
 	];
 }
 /** @returns `undefined` while GitHub has not been asked who that is. */

@@ -110,6 +110,7 @@ async function launchBot(hub: Hub, options: { readonly project: string; readonly
       WEBHOOK_SECRET: options.webhookSecret,
       GITHUB_API_URL: hub.url,
       LOG_LEVEL: 'info',
+      AGORA_THROTTLE: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,8 +17,13 @@ const Words = z.looseObject({ body: z.string() });
 interface Parts {
   readonly ground: Ground;
   readonly issues: IssueView;
-  /** All comments of a repository as they are: the world underneath takes `/issues/comments` for an issue called «comments». */
+  /**
+   * All comments of a repository, for the lists: the world underneath takes `/issues/comments` for an issue
+   * called «comments» and has no `since` for those of an issue.
+   */
   readonly known: Map<string, Map<number, JsonObject>>;
+  /** A kept comment with the reactions it has now. */
+  readonly refresh: (comment: JsonObject) => JsonObject;
 }
 const Identified = z.looseObject({ id: z.number() });
 const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at: z.string(), url: z.string() });
@@ -79,25 +84,40 @@ function remove(parts: Parts): Handler {
   };
 }
 
-function listAll({ known }: Parts, reactionsOf: (url: string) => JsonObject): Handler {
+type Kept = z.infer<typeof Times>;
+
+/** What of a repository's comments a list asks for. */
+function choose({ known }: Parts, call: Call, isWanted: (comment: Kept) => boolean): Kept[] {
+  const since = call.url.searchParams.get('since');
+  return [...known.get(pathOf(repositoryOf(call)))?.values() ?? []].map((comment) => Times.parse(comment))
+    .filter((comment) => isWanted(comment) && (since === null || isSince(comment.updated_at, since)))
+    .sort((a, b) => a.id - b.id);
+}
+
+function listOfRepository(parts: Parts): Handler {
   return (call) => {
     const query = call.url.searchParams;
-    const since = query.get('since');
-    const isUpdated = query.get('sort') === 'updated';
+    const timeOf = (comment: Kept): number => Date.parse(query.get('sort') === 'updated' ? comment.updated_at : comment.created_at);
     // Without `sort` GitHub takes no notice of `direction`.
     const direction = query.has('sort') && query.get('direction') === 'desc' ? -1 : 1;
-    const timeOf = (comment: z.infer<typeof Times>): number => Date.parse(isUpdated ? comment.updated_at : comment.created_at);
-    const found = [...known.get(pathOf(repositoryOf(call)))?.values() ?? []].map((comment) => Times.parse(comment))
-      .filter((comment) => since === null || isSince(comment.updated_at, since))
-      .sort((a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id));
-    return listAnswer(call.url, found.map((comment) => ({ ...comment, reactions: reactionsOf(comment.url) })));
+    const sorted = choose(parts, call, () => true).sort((a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id));
+    return listAnswer(call.url, sorted.map(parts.refresh));
+  };
+}
+
+function listOfIssue(parts: Parts): Handler {
+  return async (call) => {
+    const number = numberOf(call, 'issue_number');
+    await parts.issues.get(repositoryOf(call), number);
+    return listAnswer(call.url, choose(parts, call, (comment) => issueNumberOf(comment) === number).map(parts.refresh));
   };
 }
 
 export function commentHandlers(ground: Ground, issues: IssueView, reactionsOf: (url: string) => JsonObject): Record<string, Handler> {
-  const parts: Parts = { ground, issues, known: new Map() };
+  const refresh = (comment: JsonObject): JsonObject => ({ ...comment, reactions: reactionsOf(String(comment['url'])) });
+  const parts: Parts = { ground, issues, known: new Map(), refresh };
   return {
     'issues/create-comment': create(parts), 'issues/update-comment': update(parts), 'issues/delete-comment': remove(parts),
-    'issues/list-comments-for-repo': listAll(parts, reactionsOf),
+    'issues/list-comments-for-repo': listOfRepository(parts), 'issues/list-comments': listOfIssue(parts),
   };
 }

@@ -70,7 +70,7 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   if (head.exitCode !== 0) return;
   await git(['read-tree', Buffer.from(head.stdout).toString('utf8').trim()], at);
   // Our own folder is ignored; where somebody committed one, it is forgotten. An exclusion would not do: git refuses to exclude what is ignored.
-  await git(['rm', '-r', '--quiet', '--cached', '--ignore-unmatch', '--', `:(top,literal)${tree.own}`], at);
+  await git(['rm', '-r', '--quiet', '--force', '--cached', '--ignore-unmatch', '--', `:(top,literal)${tree.own}`], at);
 }
 
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;

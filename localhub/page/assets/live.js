@@ -9,7 +9,7 @@ import { morph } from './morph.js';
 import { startTimes } from './times.js';
 
 /** A burst of changes makes one new look, and there is time to read between two of them. */
-const PAUSE_MS = 600;
+const PAUSE_MS = 900;
 const PARTS = ['main', '#tabs', '#footer'];
 
 let stream;

@@ -12,7 +12,7 @@ import { renderReaction } from '../reactions.ts';
 import { findOrNothing, readAll } from '../rest.ts';
 import { renderTime } from '../times.ts';
 import { commentMarkdown, type Place, type Visit } from '../visit.ts';
-import { renderEvent } from './events.ts';
+import { isEnding, renderEvent } from './events.ts';
 import { renderHidden } from './forms.ts';
 import { renderReactions, renderUser } from './parts.ts';
 
@@ -53,9 +53,9 @@ async function addReactions(comment: Comment, client: Visit['client'], place: Pl
 
 export function renderThread(visit: Visit, place: Place, issue: Issue, { comments, events }: Talk): Html {
   const items = [
-    ...comments.map((comment) => ({ at: comment.created_at, html: renderPost(postOfComment(comment), issue, place, visit) })),
-    ...events.map((event) => ({ at: event.created_at, html: renderEvent(event, visit.now) })),
-  ].toSorted((a, b) => a.at.localeCompare(b.at));
+    ...comments.map((comment) => ({ at: comment.created_at, rank: 1, html: renderPost(postOfComment(comment), issue, place, visit) })),
+    ...events.map((event) => ({ at: event.created_at, rank: isEnding(event) ? 2 : 0, html: renderEvent(event, visit.now) })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at) || a.rank - b.rank);
   return html`<div class="thread">${renderPost(postOfIssue(issue), issue, place, visit)}${items.map((item) => item.html)}</div>`;
 }
 
@@ -103,9 +103,8 @@ ${post.body}</textarea>
       <div class="row end"><button class="button primary">Update</button></div></form></details>`;
 }
 
-/** The box to write in. */
-export function renderReply(visit: Visit, place: Place, issue: Issue): Html {
-  const isOpen = issue.state === 'open';
+/** The box to write in. @param state what is merged can neither be closed nor reopened. */
+export function renderReply(visit: Visit, place: Place, issue: Issue, state: 'open to change' | 'final'): Html {
   const thing = issue.pull_request === undefined ? 'issue' : 'pull';
   return html`<form class="reply post" id="reply" method="post" action="/_page/do/comment">
     <div class="face">${renderAvatar(visit.client.login, 'large')}</div>
@@ -114,7 +113,12 @@ export function renderReply(visit: Visit, place: Place, issue: Issue): Html {
       ${renderHidden(visit, { ...place, number: issue.number, thing })}
       <textarea id="reply-body" name="body" rows="5" maxlength="65536" placeholder="Write here. Markdown works." required></textarea>
       <div class="row end">
-        <button class="button" formaction="/_page/do/state" formnovalidate name="state" value="${isOpen ? 'closed' : 'open'}">${isOpen ? 'Close' : 'Reopen'} ${thing === 'issue' ? 'issue' : 'pull request'}</button>
+        ${state === 'open to change' && renderStateButton(issue, thing)}
         <button class="button primary">Comment</button></div>
     </div></form>`;
+}
+
+function renderStateButton({ state }: Issue, thing: 'issue' | 'pull'): Html {
+  const isOpen = state === 'open';
+  return html`<button class="button" formaction="/_page/do/state" formnovalidate name="state" value="${isOpen ? 'closed' : 'open'}">${isOpen ? 'Close' : 'Reopen'} ${thing === 'issue' ? 'issue' : 'pull request'}</button>`;
 }

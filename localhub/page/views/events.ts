@@ -20,6 +20,14 @@ const WORDS: Readonly<Record<string, { readonly sign: IconName; readonly text: s
   unlocked: { sign: 'lock', text: 'unlocked this conversation' },
 };
 
+/**
+ * GitHub's times have seconds only. Within one second a label comes before the comment that answers
+ * it, and a closing comes after the comment it was sent with.
+ */
+export function isEnding({ event }: IssueEvent): boolean {
+  return event === 'closed' || event === 'reopened' || event === 'merged';
+}
+
 export function renderEvent(event: IssueEvent, now: Date): Html {
   const words = WORDS[event.event];
   if (words === undefined) return html``;

@@ -1,5 +1,5 @@
 /** Small pieces that several pages share: people, labels, states, reactions. */
-import { type Label, ReactionName, type ReactionRollup, type Run, type User } from '../answers.ts';
+import { type Label, type PullRequest, ReactionName, type ReactionRollup, type Run, type User } from '../answers.ts';
 import { type Html, html } from '../html.ts';
 import { icon, type IconName } from '../icons.ts';
 import { renderReaction } from '../reactions.ts';
@@ -34,10 +34,15 @@ export function readIssueState(issue: { readonly state: string; readonly state_r
   return { word: 'Closed', tone: 'purple', sign: 'done' };
 }
 
-export function readPullState(pull: { readonly state: string; readonly merged?: boolean; readonly merged_at?: string | null | undefined; readonly draft?: boolean }): State {
-  if (pull.merged === true || typeof pull.merged_at === 'string') return { word: 'Merged', tone: 'purple', sign: 'merged' };
+/** A list of pull requests only tells when they were merged. */
+export function isMerged(pull: Pick<PullRequest, 'merged' | 'merged_at'>): boolean {
+  return pull.merged || typeof pull.merged_at === 'string';
+}
+
+export function readPullState(pull: Pick<PullRequest, 'state' | 'merged' | 'merged_at' | 'draft'>): State {
+  if (isMerged(pull)) return { word: 'Merged', tone: 'purple', sign: 'merged' };
   if (pull.state !== 'open') return { word: 'Closed', tone: 'red', sign: 'closed' };
-  return pull.draft === true ? { word: 'Draft', tone: 'grey', sign: 'pull' } : { word: 'Open', tone: 'green', sign: 'pull' };
+  return pull.draft ? { word: 'Draft', tone: 'grey', sign: 'pull' } : { word: 'Open', tone: 'green', sign: 'pull' };
 }
 
 export function renderState({ word, tone, sign }: State): Html {

@@ -8,7 +8,7 @@ import { renderTime } from '../times.ts';
 import { fullName, type Place, type Visit } from '../visit.ts';
 import { readChecks, renderMergeBox } from './checks.ts';
 import { readTalk, renderReply, renderThread } from './conversation.ts';
-import { readPullState, renderState, renderUser } from './parts.ts';
+import { isMerged, readPullState, renderState, renderUser } from './parts.ts';
 import { readLabels, renderLabelPanel } from './thread.ts';
 
 export async function viewPull(visit: Visit, place: Place, number: number): Promise<Page> {
@@ -25,7 +25,7 @@ export async function viewPull(visit: Visit, place: Place, number: number): Prom
   ]);
   const body = html`<div class="wide">${renderHead(pull, visit, place, changes.commits.length)}
     <nav class="states" aria-label="Parts"><a href="#conversation">Conversation <span class="count">${talk.comments.length}</span></a><a href="#files">Files changed <span class="count">${changes.files.length}</span></a></nav>
-    <div class="columns" id="conversation"><div class="column-main">${renderThread(visit, place, pull, talk)}${renderMergeBox(pull, checks, visit, place)}${renderReply(visit, place, pull)}</div>
+    <div class="columns" id="conversation"><div class="column-main">${renderThread(visit, place, pull, talk)}${renderMergeBox(pull, checks, visit, place)}${renderReply(visit, place, pull, isMerged(pull) ? 'final' : 'open to change')}</div>
       <aside class="side">${renderLabelPanel(visit, place, pull, labels)}</aside></div>
     <section id="files" class="changes"><h2>Files changed</h2>${renderChanges(changes.files)}</section></div>`;
   return { kind: 'page', status: 200, title: `${pull.title} · #${String(number)}`, place, tab: 'pulls', counts, body };
@@ -33,6 +33,6 @@ export async function viewPull(visit: Visit, place: Place, number: number): Prom
 
 function renderHead(pull: PullRequest, visit: Visit, place: Place, commits: number): Html {
   return html`<header class="thread-head"><h1>${pull.title} <span class="muted">#${pull.number}</span></h1>
-    <p class="row">${renderState(readPullState(pull))} <span class="muted">${renderUser(pull.user)} wants to merge ${commits} ${commits === 1 ? 'commit' : 'commits'} into
+    <p class="row">${renderState(readPullState(pull))} <span class="muted">${isMerged(pull) ? html`${renderUser(pull.merged_by ?? pull.user)} merged` : html`${renderUser(pull.user)} wants to merge`} ${commits} ${commits === 1 ? 'commit' : 'commits'} into
       <a class="branch" href="/${fullName(place)}/tree/${pull.base.ref}">${pull.base.ref}</a> from <a class="branch" href="/${fullName(place)}/tree/${pull.head.ref}">${pull.head.ref}</a> · opened ${renderTime(pull.created_at, visit.now)}</span></p></header>`;
 }

@@ -20,7 +20,7 @@ export async function viewThread(visit: Visit, place: Place, number: number): Pr
   const body = html`<div class="wide">
     <header class="thread-head"><h1>${issue.title} <span class="muted">#${issue.number}</span></h1>
       <p class="row">${renderState(readIssueState(issue))} <span class="muted">${renderUser(issue.user)} opened this ${renderTime(issue.created_at, visit.now)} · ${talk.comments.length} ${talk.comments.length === 1 ? 'comment' : 'comments'}</span></p></header>
-    <div class="columns"><div class="column-main">${renderThread(visit, place, issue, talk)}${renderReply(visit, place, issue)}</div>
+    <div class="columns"><div class="column-main">${renderThread(visit, place, issue, talk)}${renderReply(visit, place, issue, 'open to change')}</div>
       <aside class="side">${renderLabelPanel(visit, place, issue, labels)}${renderPeople(issue)}</aside></div></div>`;
   return { kind: 'page', status: 200, title: `${issue.title} · #${String(number)}`, place, tab: 'issues', counts, body };
 }

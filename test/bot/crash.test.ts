@@ -1,0 +1,127 @@
+/**
+ * `kill -9` at any call, before it or after it took effect; then a new process and time. What was said is still
+ * answered, and exactly one run of it counts: the one with the newest attempt.
+ */
+import { expect, it } from 'vitest';
+import type { Trigger } from '../../bot/facts.ts';
+import { reconcile } from '../../bot/reconcile.ts';
+import { chooseIssues } from '../../bot/sweep.ts';
+import { claimSubjectOf } from '../../protocol/dispatch-request.ts';
+import { ada, createWorld, GRACE, Killed, place, questionMarker, rules, SECOND, statusMarker, type World } from './world.ts';
+
+const sweep: Trigger = { kind: 'look', labels: true };
+
+function killAt(world: World, nth: number, moment: 'before' | 'after'): void {
+  let seen = 0;
+  world.interrupt = (_, now) => {
+    if (now !== moment) return;
+    seen += 1;
+    if (seen === nth) {
+      // A dead process makes no further calls, however its code would go on.
+      world.interrupt = () => { throw new Killed(); };
+      throw new Killed();
+    }
+  };
+}
+
+/** What a new process does: it sweeps, and looks again when it said it would. */
+async function restart(world: World): Promise<void> {
+  world.interrupt = () => undefined;
+  for (let looks = 0; looks < 5; looks += 1) {
+    const listed = await world.ports.threads.commentsSince(new Date(0));
+    const labels = await world.ports.threads.labelsSince(new Date(0));
+    expect(chooseIssues(listed, labels, place.slug, world.now).map(({ issue }) => issue)).toEqual([place.issue]);
+    const at = await reconcile(place, sweep, world.ports, rules);
+    world.now = at ?? world.now + GRACE;
+  }
+}
+
+const moments = Array.from({ length: 8 }, (_, index) => [index + 1, 'before'] as const).flatMap(([nth]) => [[nth, 'before'], [nth, 'after']] as const);
+
+async function liveAndDie(world: World, trigger: Trigger, nth: number, moment: 'before' | 'after'): Promise<'died' | 'lived'> {
+  killAt(world, nth, moment);
+  try {
+    await reconcile(place, trigger, world.ports, rules);
+    return 'lived';
+  } catch (error) {
+    if (!(error instanceof Killed) && !(error instanceof AggregateError)) throw error;
+    return 'died';
+  }
+}
+
+function effective(world: World): number {
+  return world.requests.filter((request) => world.claims.get(claimSubjectOf(request)) === request.attempt).length;
+}
+
+it.each(moments)('a reply is answered once when the process dies at call %i, %s it', async (nth, moment) => {
+  const world = createWorld();
+  world.mark(statusMarker());
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+
+  const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
+  await restart(world);
+
+  expect(end).toBe(nth <= 6 ? 'died' : 'lived');
+  expect(effective(world)).toBe(1);
+  expect(world.requests.length).toBeLessThanOrEqual(1);
+});
+
+it.each(moments)('a command is done once when the process dies at call %i, %s it', async (nth, moment) => {
+  const world = createWorld();
+  world.say(ada, '/agora run planner');
+
+  const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
+  await restart(world);
+
+  expect(end).toBe(nth <= 7 ? 'died' : 'lived');
+  expect(effective(world)).toBe(1);
+  expect(world.requests).toHaveLength(1);
+});
+
+it.each(moments)('a label is done once when the process dies at call %i, %s it', async (nth, moment) => {
+  const world = createWorld();
+  world.label(ada, 'agora:planner');
+
+  const end = await liveAndDie(world, sweep, nth, moment);
+  await restart(world);
+
+  expect(end).toBe('died');
+  expect(effective(world)).toBe(1);
+  expect(world.requests).toHaveLength(1);
+});
+
+it('two processes that both think the holder is dead still leave one run that counts', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  world.claims.set(questionMarker().question, 1);
+  world.now += 2 * GRACE;
+
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+
+  expect(world.requests.map(({ attempt }) => attempt)).toEqual([2]);
+});
+
+it('a holder who was only slow meets a newer attempt, and its run is not the one that counts', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  let release = (): void => undefined;
+  const slow = new Promise<void>((resolve) => { release = resolve; });
+  const { runs } = world.ports;
+  const sleepy = { ...world.ports, runs: { ...runs, start: async (request: Parameters<typeof runs.start>[0]) => { await slow; return runs.start(request); } } };
+  const first = reconcile(place, sweep, sleepy, rules);
+  await expect.poll(() => world.claims.size).toBe(1);
+  world.now += 2 * GRACE;
+
+  await reconcile(place, sweep, world.ports, rules);
+  release();
+  await first;
+
+  expect(world.requests.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
+  expect(effective(world)).toBe(1);
+});

@@ -1,0 +1,278 @@
+/** Real git in temporary folders: what is captured, what comes back, and that nothing of the repository's runs. */
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
+import type { Changes, Workspace } from '../../worker/ports.ts';
+import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
+
+const open = (tree: TemporaryFolder, own: TemporaryFolder, name = 'git'): Promise<Workspace> => gitWorkspace({ root: tree.path, gitFolder: join(own.path, name) });
+
+/** What changed between a baseline and what `change` makes of it. */
+async function changesAfter(tree: TemporaryFolder, change: () => void): Promise<Changes> {
+  using own = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
+  change();
+  return workspace.changes();
+}
+
+const filesOf = (changes: Changes) => changes.files.map(({ path, mode, content }) => [path, mode, content === undefined ? undefined : Buffer.from(content).toString('utf8')]);
+
+it('sees what was written, changed, removed, made executable, linked and renamed', async () => {
+  using tree = repository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.sh': 'echo\n', 'd.txt': 'd\n' });
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('a.txt', 'a2\n');
+    rmSync(join(tree.path, 'b.txt'));
+    chmodSync(join(tree.path, 'c.sh'), 0o755);
+    renameSync(join(tree.path, 'd.txt'), join(tree.path, 'e.txt'));
+    symlinkSync('a.txt', join(tree.path, 'link'));
+    tree.write('new/file.txt', 'new\n');
+  });
+
+  expect(filesOf(changes)).toEqual([
+    ['a.txt', '100644', 'a2\n'], ['b.txt', '100644', undefined], ['c.sh', '100755', 'echo\n'], ['d.txt', '100644', undefined],
+    ['e.txt', '100644', 'd\n'], ['link', '120000', 'a.txt'], ['new/file.txt', '100644', 'new\n'],
+  ]);
+  expect(changes).toMatchObject({ insertions: 4, deletions: 3, notices: [] });
+});
+
+it('leaves out what git ignores, our own folder, and what setup made before the baseline; the index stays as it was', async () => {
+  using tree = repository({ '.gitignore': 'build/\n', 'a.txt': 'a\n', '.agora/committed.txt': 'x\n' });
+  tree.write('from-setup.txt', 'setup\n');
+  tree.write('staged.txt', 'staged\n');
+  tree.git('add', 'staged.txt');
+  const index = readFileSync(join(tree.path, '.git/index'));
+
+  const changes = await changesAfter(tree, () => {
+    tree.write('build/out.js', 'built\n');
+    tree.write('.agora/needs_input.json', '{}');
+    tree.write('.agora/committed.txt', 'y\n');
+  });
+
+  expect(changes.files).toEqual([]);
+  expect(changes.patch.length).toBe(0);
+  expect(readFileSync(join(tree.path, '.git/index')).equals(index)).toBe(true);
+  expect(tree.git('status', '--porcelain')).toContain('A  staged.txt');
+});
+
+it('sees changes to files that are committed although they are ignored', async () => {
+  using tree = repository({ '.gitignore': 'dist/\n', 'dist/index.js': 'old\n' });
+
+  const changes = await changesAfter(tree, () => { tree.write('dist/index.js', 'new\n'); });
+
+  expect(filesOf(changes)).toEqual([['dist/index.js', '100644', 'new\n']]);
+});
+
+it('does not mind what an agent does with the repository itself', async () => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    tree.git('checkout', '--quiet', '-b', 'elsewhere');
+    tree.write('src/sum.js', 'committed\n');
+    tree.git('commit', '--quiet', '--all', '--message', 'Mine');
+    tree.write('README.md', 'not committed\n');
+    writeFileSync(join(tree.path, '.git/index.lock'), '');
+  });
+
+  expect(filesOf(changes)).toEqual([['README.md', '100644', 'not committed\n'], ['src/sum.js', '100644', 'committed\n']]);
+});
+
+it('fails with a reason when the repository is gone and old contents are needed', async () => {
+  using tree = repository();
+
+  const capture = changesAfter(tree, () => {
+    tree.write('README.md', 'changed\n');
+    rmSync(join(tree.path, '.git'), { recursive: true });
+  });
+
+  await expect(capture).rejects.toThrow(/git/);
+});
+
+it('captures a plain folder, and a repository without a commit, just as well', async () => {
+  using plain = temporaryFolder();
+  using unborn = temporaryFolder();
+  unborn.git('init', '--quiet');
+
+  for (const tree of [plain, unborn]) {
+    tree.write('a.txt', 'a\n');
+    const changes = await changesAfter(tree, () => { tree.write('a.txt', 'b\n'); });
+    expect(filesOf(changes)).toEqual([['a.txt', '100644', 'b\n']]);
+  }
+});
+
+it('names paths from the top of the repository when the workspace is a folder in it', async () => {
+  using tree = repository({ 'packages/one/a.txt': 'a\n', 'b.txt': 'b\n' });
+  using own = temporaryFolder();
+  const workspace = await gitWorkspace({ root: join(tree.path, 'packages/one'), gitFolder: join(own.path, 'git') });
+  await workspace.exclude('/.agora/');
+  await workspace.baseline();
+
+  tree.write('packages/one/a.txt', 'a2\n');
+  tree.write('packages/one/.agora/needs_input.json', '{}');
+
+  expect((await workspace.changes()).files.map(({ path }) => path)).toEqual(['packages/one/a.txt']);
+  expect(tree.git('status', '--porcelain')).toBe('M packages/one/a.txt');
+});
+
+it('reports repositories inside the work tree instead of failing on them or taking them in', async () => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    for (const [folder, commit] of [['inner', true], ['empty', false]] as const) {
+      mkdirSync(join(tree.path, folder));
+      tree.git('-C', folder, 'init', '--quiet');
+      tree.write(`${folder}/x.txt`, 'x\n');
+      if (commit) tree.git('-C', folder, 'commit', '--quiet', '--allow-empty', '--message', 'x');
+    }
+    tree.write('mine.txt', 'mine\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['mine.txt', '100644', 'mine\n']]);
+  expect(changes.notices.join('\n')).toMatch(/^inner is a repository[\s\S]*empty is a repository/);
+});
+
+it('runs nothing that the repository configures', async () => {
+  using tree = repository();
+  using proof = temporaryFolder();
+  const program = tree.write('.git/evil.sh', `#!/bin/sh\ntouch ${proof.path}/ran\nexec cat\n`, 0o755);
+
+  const changes = await changesAfter(tree, () => {
+    for (const key of ['core.fsmonitor', 'core.sshCommand', 'core.pager', 'core.editor', 'diff.external', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process', 'diff.evil.textconv', 'diff.evil.command', 'credential.helper']) {
+      tree.git('config', key, program);
+    }
+    for (const hook of ['pre-commit', 'post-index-change', 'post-checkout', 'reference-transaction']) tree.write(`.git/hooks/${hook}`, readFileSync(program), 0o755);
+    tree.write('.gitattributes', '* filter=evil diff=evil text eol=crlf working-tree-encoding=UTF-16\n');
+    mkdirSync(join(tree.path, 'inner'));
+    tree.git('-C', 'inner', 'init', '--quiet');
+    tree.git('-C', 'inner', 'commit', '--quiet', '--allow-empty', '--message', 'x');
+    tree.git('-C', 'inner', 'config', 'core.fsmonitor', program);
+    tree.write('inner/x', 'x');
+    tree.write('README.md', 'one\r\ntwo\n');
+  });
+
+  expect(existsSync(join(proof.path, 'ran'))).toBe(false);
+  expect(filesOf(changes)).toContainEqual(['README.md', '100644', 'one\r\ntwo\n']);
+});
+
+it('puts work back when the files around it have changed meanwhile, and changes nothing when it does not fit', async () => {
+  const lines = Array.from({ length: 20 }, (_, line) => `line ${line}\n`);
+  using tree = repository({ 'a.txt': lines.join('') });
+  const { patch } = await changesAfter(tree, () => { tree.write('a.txt', lines.with(18, 'mine\n').join('')); });
+
+  const restore = async (content: string) => {
+    using own = temporaryFolder();
+    tree.write('a.txt', content);
+    tree.git('commit', '--quiet', '--all', '--allow-empty', '--message', 'Meanwhile');
+    const workspace = await open(tree, own);
+    await workspace.baseline();
+    const applied = await workspace.apply(patch);
+    return [applied.kind, readFileSync(join(tree.path, 'a.txt'), 'utf8')];
+  };
+
+  expect(await restore(lines.with(0, 'theirs\n').join(''))).toEqual(['applied', lines.with(0, 'theirs\n').with(18, 'mine\n').join('')]);
+  expect(await restore(lines.with(18, 'theirs\n').join(''))).toEqual(['conflict', lines.with(18, 'theirs\n').join('')]);
+});
+
+it('finds its way to another commit, fetches it when it must, and loses no local change', async () => {
+  using origin = repository();
+  const first = origin.git('rev-parse', 'HEAD');
+  origin.write('README.md', 'second\n');
+  origin.git('commit', '--quiet', '--all', '--message', 'Second');
+  origin.git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  using clone = temporaryFolder();
+  clone.git('clone', '--quiet', '--depth=1', `file://${origin.path}`, '.');
+  using own = temporaryFolder();
+  const workspace = await open(clone, own);
+
+  expect(await workspace.moveTo(first)).toEqual({ kind: 'there' });
+  expect(await workspace.head()).toBe(first);
+  clone.write('README.md', 'local\n');
+  expect(await workspace.moveTo(origin.git('rev-parse', 'HEAD'))).toMatchObject({ kind: 'elsewhere' });
+  expect(readFileSync(join(clone.path, 'README.md'), 'utf8')).toBe('local\n');
+  expect(await workspace.moveTo('0'.repeat(40))).toMatchObject({ kind: 'elsewhere' });
+});
+
+it('notices a question at the path of a container, when it is newer than the run', async () => {
+  using tree = repository();
+  using container = temporaryFolder();
+  using own = temporaryFolder();
+  const workspace = await gitWorkspace({ root: tree.path, gitFolder: join(own.path, 'git'), container: container.path });
+
+  expect(await workspace.findStraySentinel(new Date(0))).toBeUndefined();
+  container.write('.agora/needs_input.json', '{}');
+
+  expect(await workspace.findStraySentinel(new Date(0))).toBe(join(container.path, '.agora/needs_input.json'));
+  expect(await workspace.findStraySentinel(new Date(Date.now() + 60_000))).toBeUndefined();
+});
+
+type Entry = { readonly kind: 'file'; readonly content: Uint8Array; readonly executable: boolean } | { readonly kind: 'link'; readonly target: string };
+
+const name = fc.oneof(
+  fc.constantFrom('a', 'B', 'b', 'with space', 'quo"te', 'new\nline', 'tab\t', 'ümläut', '日本', '-dash', 'a.txt', '*', '[x]', ':colon', 'back\\slash', '😀', '..dots'),
+  fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.isWellFormed() && !/[/\0]/.test(text) && !/^(\.{1,2}|\.git|\.gitignore|\.gitattributes|\.gitmodules|\.agora|git~1)$/i.test(text) && !text.toLowerCase().startsWith('.git')),
+);
+const content = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }), fc.constantFrom('', '\n', 'no end', 'one\r\ntwo\r\n', 'mixed\r\nends\n', 'latin \xe9\n', '\0binary\0').map((text) => new Uint8Array(Buffer.from(text, 'latin1'))),
+  fc.array(fc.constantFrom('same', 'other', 'third'), { maxLength: 30 }).map((lines) => new Uint8Array(Buffer.from(lines.join('\n')))),
+);
+const entry: fc.Arbitrary<Entry> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('file' as const), content, executable: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const), target: fc.constantFrom('a', '../nowhere', '/etc/passwd', 'b/c') }) },
+);
+/** Paths that clash with a folder of the same name are dropped when the tree is written. */
+const trees = fc.dictionary(fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')), entry, { maxKeys: 8 });
+
+function writeTree(root: string, tree: Readonly<Record<string, Entry>>): void {
+  for (const found of readdirSync(root)) if (found !== '.git' && found !== '.gitattributes') rmSync(join(root, found), { recursive: true, force: true });
+  for (const [path, item] of Object.entries(tree)) {
+    const target = join(root, path);
+    try {
+      mkdirSync(dirname(target), { recursive: true });
+      if (item.kind === 'link') symlinkSync(item.target, target);
+      else writeFileSync(target, item.content, { mode: item.executable ? 0o755 : 0o644, flag: 'wx' });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
+  }
+}
+
+/** Every file with its kind, mode and bytes; empty folders do not exist for git. */
+function readTree(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true }).filter((found) => !found.isDirectory()).map((found) => join(found.parentPath, found.name))
+    .filter((path) => !path.startsWith(join(root, '.git/'))).sort().map((path) => {
+      const seen = lstatSync(path);
+      const what = seen.isSymbolicLink() ? `-> ${readlinkSync(path)}` : `${(seen.mode & 0o100).toString(8)} ${readFileSync(path).toString('hex')}`;
+      return `${path.slice(root.length)} ${what}`;
+    });
+}
+
+it('brings any change back byte for byte on another machine', async () => {
+  await fc.assert(fc.asyncProperty(trees, trees, fc.boolean(), async (before, after, withAttributes) => {
+    using one = temporaryFolder();
+    using two = temporaryFolder();
+    using own = temporaryFolder();
+    for (const folder of [one, two]) {
+      folder.git('init', '--quiet');
+      // Line ends are converted in this repository: what an agent left must come back unconverted all the same.
+      if (withAttributes) folder.write('.gitattributes', '* text=auto eol=crlf\n');
+      writeTree(folder.path, before);
+      folder.git('add', '--all', '--force');
+      folder.git('commit', '--quiet', '--allow-empty', '--message', 'Before');
+    }
+    const source = await open(one, own, 'one');
+    await source.baseline();
+    writeTree(one.path, after);
+    const changes = await source.changes();
+    const target = await open(two, own, 'two');
+    await target.baseline();
+
+    const applied = await target.apply(changes.patch);
+
+    expect(applied).toEqual({ kind: 'applied' });
+    expect(readTree(two.path)).toEqual(readTree(one.path));
+    expect(Buffer.from((await target.changes()).patch).equals(changes.patch)).toBe(true);
+  }), { numRuns: 25 });
+}, 120_000);
