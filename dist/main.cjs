@@ -11797,7 +11797,7 @@ function replaceRuns(text, runs) {
 * whether the mark for that find is already out.
 */
 function createFilter(variants) {
-	const held = Math.max(0, ...variants.map((variant) => variant.length - 1));
+	const firstPossible = findPossibleStart(variants);
 	let pending = "";
 	let coveredTo = 0;
 	let open = false;
@@ -11819,9 +11819,18 @@ function createFilter(variants) {
 	return {
 		push: (chunk) => {
 			pending += Buffer.from(chunk).toString("latin1");
-			return release(Math.max(0, pending.length - held));
+			return release(firstPossible(pending));
 		},
 		end: () => release(pending.length)
+	};
+}
+/** Where in a text the first secret may begin that the text does not hold completely: its length when nowhere. */
+function findPossibleStart(variants) {
+	const longest = Math.max(0, ...variants.map((variant) => variant.length));
+	const byFirst = Map.groupBy(variants, (variant) => variant.charAt(0));
+	return (text) => {
+		for (let at = Math.max(0, text.length - longest + 1); at < text.length; at += 1) if ((byFirst.get(text.charAt(at)) ?? []).some((variant) => variant.length > text.length - at && variant.startsWith(text.slice(at)))) return at;
+		return text.length;
 	};
 }
 function mapStrings(value, map) {
@@ -19684,12 +19693,11 @@ function follow$1(stream, bytes, { filter }, onLine) {
 	stream.on("error", () => void 0);
 	return {
 		ended: new Promise((resolve) => stream.once("close", resolve)),
-		content: () => finish(kept, clean.end())
+		content: () => {
+			take(clean.end());
+			return kept.content();
+		}
 	};
-}
-function finish(kept, rest) {
-	kept.add(rest);
-	return kept.content();
 }
 const LINE_CHARS = 16777216;
 /** Hands on complete lines. A line without end is dropped rather than kept in memory. */

@@ -13,6 +13,7 @@ import { listen, type Listening } from './gateway/server.ts';
 import { createTokens } from './gateway/tokens.ts';
 import { answerGit } from './git/smart-http.ts';
 import { createGitStore } from './git/store.ts';
+import { createBackground, type Background } from './background.ts';
 import { createChanges, type Changes } from './changes.ts';
 import type { Exchange, Hub, HubOptions, RunView } from './options.ts';
 import { openOffice, listPullRefs, type Office } from './overlay/actions/office.ts';
@@ -37,17 +38,25 @@ import { seedWorld } from './world/seed.ts';
 
 export type { Delivery, Exchange, Faults, Hub, HubOptions, RunView } from './options.ts';
 
+interface Signals {
+  /** Something that a page shows may be different now. */
+  readonly changes: Changes;
+  /** Something has ended; whoever waits for quiet looks again. */
+  readonly idle: Changes;
+}
+
 /** The parts that outlive the start. */
-interface Machinery {
+interface Machinery extends Signals {
   readonly options: HubOptions; readonly door: Listening; readonly world: EmulatedWorld; readonly ground: Ground; readonly gateway: Gateway;
-  readonly relay: Relay; readonly office: Office; readonly artifacts: ArtifactStore; readonly changes: Changes;
+  readonly relay: Relay; readonly office: Office; readonly artifacts: ArtifactStore; readonly background: Background;
 }
 
 export async function startHub(options: HubOptions): Promise<Hub> {
-  const changes = createChanges();
-  const door = await listen(options.port ?? 0, changes.tell);
+  const signals: Signals = { changes: createChanges(), idle: createChanges() };
+  signals.changes.listen(signals.idle.tell);
+  const door = await listen(options.port ?? 0, signals.idle.tell);
   try {
-    const machinery = await build(options, door, changes);
+    const machinery = await build(options, door, signals);
     return describeHub(machinery);
   } catch (error) {
     await door.close();
@@ -55,14 +64,14 @@ export async function startHub(options: HubOptions): Promise<Hub> {
   }
 }
 
-async function build(options: HubOptions, door: Listening, changes: Changes): Promise<Machinery> {
+async function build(options: HubOptions, door: Listening, { changes, idle }: Signals): Promise<Machinery> {
   const { origin } = door;
   const installations = installEverywhere(options);
   const world = await startWorld(origin, options, installations);
   await seedWorld(world, options);
   const accounts = await createAccounts(origin, world, options, installations);
   const tokens = createTokens(options.users.map(({ login }) => login), installations.apps, world.appKey);
-  const relay = createRelay({ installations, faults: options.faults, onChange: changes.tell });
+  const relay = createRelay({ installations, faults: options.faults, onChange: idle.tell });
   const reactions = createReactions();
   const lookups: Lookups = { accounts, reactionsOf: reactions.summarise, appOfBot: (login) => { const app = installations.appOfBot(login); return app && accounts.renderApp(app); } };
   const roles = createRoles(options);
@@ -75,20 +84,21 @@ async function build(options: HubOptions, door: Listening, changes: Changes): Pr
   const seal = createSeal();
   const artifacts = createArtifactStore(origin, options.workDir, seal);
   const jobTokens = createJobTokens(seal);
-  const office = openOffice({ ground, git, pulls, jobTokens, options, startedAt, onChange: changes.tell });
+  const background = createBackground((error) => { gateway.noteMistake(error); }, idle.tell);
+  const office = openOffice({ ground, git, pulls, jobTokens, options, startedAt, background: background.start, onChange: changes.tell });
   const publish = async (event: HubEvent): Promise<void> => {
     const payload = await renderPayload(ground, event);
     relay.announce(event.name, event.repository, payload);
     await office.starts.onEvent(event, payload);
   };
-  const handlers = createHandlers({ ground, relay, reactions, git, pulls, branches, office, artifacts, repositories, startedAt });
+  const handlers = createHandlers({ ground, relay, background: background.start, reactions, git, pulls, branches, office, artifacts, repositories, startedAt });
   const gateway = createGateway({ ground, handlers, repositories, faults: options.faults, onChange: changes.tell });
   door.open({
     api: gateway.answer, git: answerGit({ ground, git, branches, repositories, extraRefs: (repository) => listPullRefs(pulls, repository) }),
     twirp: answerTwirp(artifacts, jobTokens), blob: answerBlob(artifacts), jobLog: office.answerLog,
     page: createPage(renderPageWorld(options, { ground, gateway, office, changes })),
   });
-  return { options, door, world, ground, gateway, relay, office, artifacts, changes };
+  return { options, door, world, ground, gateway, relay, office, artifacts, changes, idle, background };
 }
 
 /** A request nobody should have sent, or an answer GitHub would never give. */
@@ -163,25 +173,27 @@ function describeRuns({ office, options }: Machinery): Pick<Hub, 'runs' | 'waitF
 }
 
 /** Twice in a row nothing to do: what one thing starts when it ends has started by then. */
-async function settle({ door, relay, office, changes }: Machinery): Promise<void> {
-  const isQuiet = (): boolean => door.inFlight() === 0 && relay.inFlight() === 0 && office.scheduler.active() === 0;
+async function settle({ door, relay, office, idle, background }: Machinery): Promise<void> {
+  const isQuiet = (): boolean => door.inFlight() === 0 && relay.inFlight() === 0 && background.active() === 0 && office.scheduler.active() === 0;
   for (let quiet = 0; quiet < 2;) {
     if (isQuiet()) { quiet += 1; await new Promise((resolve) => { setTimeout(resolve, 5); }); continue; }
     quiet = 0;
-    await changes.next();
+    await idle.next();
   }
 }
 
-function createClose({ door, world, relay, office, changes }: Machinery): () => Promise<void> {
+function createClose({ door, world, relay, office, changes, idle, background }: Machinery): () => Promise<void> {
   let closing: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
     const running = office.scheduler.runs.filter(({ status }) => status !== 'completed');
     running.forEach(office.scheduler.killMachine);
     await Promise.all(running.map(office.scheduler.whenCompleted));
     relay.close();
+    await background.end();
     await door.close();
     await world[Symbol.asyncDispose]();
     changes.close();
+    idle.close();
   };
   return () => (closing ??= closeAll());
 }

@@ -126,7 +126,7 @@ function replaceRuns(text: string, runs: readonly Run[]): string {
  * whether the mark for that find is already out.
  */
 function createFilter(variants: readonly string[]): OutputFilter {
-  const held = Math.max(0, ...variants.map((variant) => variant.length - 1));
+  const firstPossible = findPossibleStart(variants);
   let pending = '';
   let coveredTo = 0;
   let open = false;
@@ -150,9 +150,22 @@ function createFilter(variants: readonly string[]): OutputFilter {
   return {
     push: (chunk) => {
       pending += Buffer.from(chunk).toString('latin1');
-      return release(Math.max(0, pending.length - held));
+      return release(firstPossible(pending));
     },
     end: () => release(pending.length),
+  };
+}
+
+/** Where in a text the first secret may begin that the text does not hold completely: its length when nowhere. */
+function findPossibleStart(variants: readonly string[]): (text: string) => number {
+  const longest = Math.max(0, ...variants.map((variant) => variant.length));
+  const byFirst = Map.groupBy(variants, (variant) => variant.charAt(0));
+  return (text) => {
+    for (let at = Math.max(0, text.length - longest + 1); at < text.length; at += 1) {
+      const candidates = byFirst.get(text.charAt(at)) ?? [];
+      if (candidates.some((variant) => variant.length > text.length - at && variant.startsWith(text.slice(at)))) return at;
+    }
+    return text.length;
   };
 }
 

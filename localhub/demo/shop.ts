@@ -25,6 +25,8 @@ export interface Bot {
 export interface Shop extends AsyncDisposable {
   readonly hub: Hub;
   readonly botLog: string;
+  /** Every bot that was started, oldest first. */
+  bots(): readonly Bot[];
   /** Starts another bot, which from then on gets the webhooks. */
   startBot(): Promise<Bot>;
   close(): Promise<void>;
@@ -66,7 +68,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     await close();
     throw error;
   }
-  return { hub, botLog, startBot: start, close, [Symbol.asyncDispose]: close };
+  return { hub, botLog, bots: () => bots, startBot: start, close, [Symbol.asyncDispose]: close };
 }
 
 function hubOptions(options: ShopOptions, webhookSecret: string): HubOptions {

@@ -22,7 +22,7 @@ interface Parts {
   readonly faults: Faults | undefined;
   readonly onChange: () => void;
 }
-export interface Gateway { readonly traffic: readonly Exchange[]; readonly answer: (request: RawRequest) => Promise<Outcome> }
+export interface Gateway { readonly traffic: readonly Exchange[]; readonly answer: (request: RawRequest) => Promise<Outcome>; readonly noteMistake: (error: unknown) => void }
 
 const NO_RATE = { 'x-ratelimit-limit': '15000', 'x-ratelimit-remaining': '14999', 'x-ratelimit-used': '1', 'x-ratelimit-resource': 'core' };
 
@@ -30,6 +30,8 @@ export function createGateway(parts: Parts): Gateway {
   const traffic: Exchange[] = [];
   return {
     traffic,
+    // Something failed outside any request; it must not pass unseen.
+    noteMistake: (error) => { traffic.push({ method: '-', path: '-', operationId: undefined, who: 'the hub', at: Date.now(), status: 500, requestErrors: [], responseErrors: [renderMistake(error)], ms: 0 }); },
     answer: async (request) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const url = findRealUrl(request.url, parts.repositories);
@@ -56,14 +58,15 @@ interface Understood { readonly method: string; readonly url: URL; readonly rout
 async function answerCall(parts: Parts, exchange: Exchange, understood: Understood): Promise<Answer> {
   const answer = await handle(parts, understood).catch((error: unknown): Answer => {
     if (error instanceof Refusal) return error.answer;
-    const message = error instanceof Error ? `${error.message}\n${error.stack ?? ''}` : String(error);
-    return { status: 500, body: { message: `A mistake in the local GitHub: ${message.slice(0, 1000)}`, isMistake: true } };
+    return { status: 500, body: { message: renderMistake(error), isMistake: true } };
   });
   exchange.status = answer.status;
   exchange.ms = Date.now() - exchange.at;
   exchange.responseErrors = judge(understood.route, answer);
   return answer;
 }
+
+const renderMistake = (error: unknown): string => `A mistake in the local GitHub: ${error instanceof Error ? error.stack ?? error.message : String(error)}`.slice(0, 1500);
 
 function judge(route: Route | undefined, { status, body }: Answer): readonly string[] {
   if (typeof body === 'object' && body !== null && 'isMistake' in body) return [JSON.stringify(body)];

@@ -18,7 +18,7 @@ const TokenWish = z.looseObject({
   permissions: z.record(z.string(), z.string()).optional(), repositories: z.array(z.string()).optional(), repository_ids: z.array(z.number()).optional(),
 });
 const Repository = z.looseObject({ id: z.number(), full_name: z.string(), name: z.string() });
-interface Parts { readonly ground: Ground; readonly relay: Relay; readonly repositories: readonly { readonly owner: string; readonly name: string }[] }
+interface Parts { readonly ground: Ground; readonly relay: Relay; readonly background: (work: Promise<unknown>) => void; readonly repositories: readonly { readonly owner: string; readonly name: string }[] }
 
 function appOf({ ground }: Parts, call: Call): AppSeed {
   const { caller } = call;
@@ -128,7 +128,7 @@ export function appHandlers(parts: Parts): Record<string, Handler> {
       return { status: 200, body: { ...renderDelivery(delivery), url: '', request: { headers, payload: delivery.payload }, response: { headers: null, payload: null } } };
     },
     'apps/redeliver-webhook-delivery': (call) => {
-      void relay.redeliver(deliveryOf(parts, call));
+      parts.background(relay.redeliver(deliveryOf(parts, call)));
       return { status: 202, body: {} };
     },
   };

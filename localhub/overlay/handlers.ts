@@ -29,6 +29,7 @@ import { userHandlers } from './users.ts';
 export interface OverlayParts {
   readonly ground: Ground;
   readonly relay: Relay;
+  readonly background: (work: Promise<unknown>) => void;
   readonly reactions: Reactions;
   readonly git: GitStore;
   readonly pulls: PullView;

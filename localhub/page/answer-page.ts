@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { SECURITY_HEADERS } from './headers.ts';
 import { html } from './html.ts';
 import { type Moved, type Page, renderPage } from './layout.ts';
-import { Refusal } from './rest.ts';
+import { readRefusal, Refusal } from './rest.ts';
 import { findRoute, type Route } from './routes.ts';
 import { viewCode } from './views/code.ts';
 import { viewCommit } from './views/commit.ts';
@@ -32,8 +32,7 @@ async function viewOrRefusal(visit: Visit, route: Route | undefined): Promise<Pa
     const page = route === undefined ? undefined : await view(visit, route);
     return page ?? viewRefusal(new Refusal(404, 'There is nothing at this address.'), visit);
   } catch (error) {
-    if (error instanceof Refusal) return viewRefusal(error, visit);
-    throw error;
+    return viewRefusal(readRefusal(error), visit);
   }
 }
 

@@ -70,7 +70,7 @@ async function answerOwn(world: PageWorld, visit: Visit, url: URL, request: Inco
     return;
   }
   if (kind === 'events' && isRead(request)) {
-    startStream(world, readFollowed(url, request), request, response);
+    startStream(world, readFollowed(url, request), response);
     return;
   }
   if (kind === 'log' && isRead(request)) {

@@ -69,10 +69,16 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
 
-  constructor(status: number, message: string) {
-    super(message);
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.status = status;
   }
+}
+
+/** A refusal is shown as it is; anything else is a fault of this hub, and is shown as one instead of breaking the connection. */
+export function readRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return new Refusal(500, `The local GitHub itself failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 }
 
 export function startClient(api: RestApi, login: string): Client {

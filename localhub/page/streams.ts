@@ -7,7 +7,7 @@
  *
  * @see https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { type LogLine, numberLines, renderLogLine } from './log/render-log.ts';
 
 export interface Source {
@@ -21,7 +21,7 @@ const BURST_MS = 150;
 const LOG_MS = 250;
 
 /** @param after how many lines of the run the page has already. */
-export function startStream(source: Source, log: { readonly run: number; readonly after: number } | undefined, request: IncomingMessage, response: ServerResponse): void {
+export function startStream(source: Source, log: { readonly run: number; readonly after: number } | undefined, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   response.write('retry: 1000\n\n');
 
@@ -33,7 +33,7 @@ export function startStream(source: Source, log: { readonly run: number; readonl
     }, BURST_MS).unref();
   });
   const follower = log === undefined ? undefined : followLog(source, log, response);
-  request.once('close', () => {
+  response.once('close', () => {
     unsubscribe();
     clearTimeout(burst);
     clearInterval(follower);

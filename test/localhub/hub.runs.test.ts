@@ -152,7 +152,7 @@ it('lets one run of a concurrency group run and one wait, and the newest takes t
 });
 
 it('cancels the run in progress when the group says so', async () => {
-  await using hub = await startTestHub({ '.github/workflows/fleet.yml': workflow({ top: 'concurrency: { group: g, cancel-in-progress: true }', steps: '      - run: sleep ${{ inputs.issue }}\n' }) });
+  await using hub = await startTestHub({ '.github/workflows/fleet.yml': workflow({ top: 'concurrency: { group: g, cancel-in-progress: true }', steps: '      - run: exec sleep ${{ inputs.issue }}\n' }) });
 
   const long = await dispatch(hub, { issue: '60' });
   await until(() => hub.runs()[0]?.log.some(({ line }) => line.includes('sleep 60')) === true);

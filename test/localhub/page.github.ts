@@ -49,7 +49,7 @@ const ROUTES: readonly (readonly [method: string, path: RegExp, handler: Handler
   ['GET', /^\/issues\/7\/comments$/, ({ comments }) => comments],
   ['GET', /^\/issues\/\d+\/comments$/, () => []],
   ['POST', /^\/issues\/(\d+)\/comments$/, ({ comments }, _, { login, body }) => add(comments, { ...(body as Row), id: 900 + comments.length, user: person(login), created_at: NOW, updated_at: NOW })],
-  ['GET', /^\/issues\/7\/events$/, () => [{ event: 'labeled', actor: person('alice'), created_at: '2026-03-01T10:02:00Z', label: { name: 'agora:coder', color: '0e8a16' } }, { event: 'subscribed', actor: person('bob'), created_at: '2026-03-01T10:02:00Z' }]],
+  ['GET', /^\/issues\/7\/events$/, () => [{ event: 'labeled', actor: person('alice'), created_at: '2026-03-01T10:02:00Z', label: { name: 'agora:coder', color: '0e8a16' } }, { event: 'closed', actor: person('alice'), created_at: '2026-03-01T10:06:00Z' }, { event: 'unlabeled', actor: person('bob'), created_at: '2026-03-01T10:06:00Z', label: { name: 'bug', color: 'd73a4a' } }, { event: 'subscribed', actor: person('bob'), created_at: '2026-03-01T10:02:00Z' }]],
   ['GET', /^\/issues\/\d+\/events$/, () => []],
   ['POST', /^\/issues\/(\d+)\/labels$/, () => []],
   ['DELETE', /^\/issues\/(\d+)\/labels\/(.+)$/, () => []],

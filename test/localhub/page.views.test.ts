@@ -52,6 +52,26 @@ describe('every page', () => {
     expect(world.sent).toEqual([]);
   });
 
+  it('says so when the hub itself fails, in the page and to the script', async () => {
+    await using world = await startWorld({ api: () => Promise.reject(new Error('the wires <are> cut')) });
+
+    const page = await world.get('/acme/shop/issues');
+    const form = await world.post('label', { owner: 'acme', repo: 'shop', number: '7', label: 'bug' });
+
+    expect([page.status, form.status]).toEqual([500, 500]);
+    expect(page.text).toContain('The local GitHub itself failed: the wires &lt;are&gt; cut');
+    expect(form.body).toEqual({ message: 'The local GitHub itself failed: the wires <are> cut' });
+  });
+
+  it('says so when the API answers what no GitHub answers', async () => {
+    await using world = await startWorld({ api: () => Promise.resolve({ status: 200, body: [{ number: 'seven' }] }) });
+
+    const page = await world.get('/acme/shop/issues');
+
+    expect(page.status).toBe(502);
+    expect(page.text).toContain('answered something this page cannot read: 0.number');
+  });
+
   it('leaves what is no page to the API', async () => {
     await using world = await startWorld();
 
@@ -152,8 +172,10 @@ describe('issues', () => {
     const words = wordsOf(text);
 
     expect(text).toContain('<h1>Prices are rounded &lt;wrong&gt; <span class="muted">#7</span></h1>');
-    expect(words.indexOf('alice added agora:coder')).toBeGreaterThan(words.indexOf('A total of'));
-    expect(words.indexOf('How should prices be rounded?')).toBeGreaterThan(words.indexOf('alice added agora:coder'));
+    // In order of time; within one second a label comes before a comment and a closing after it.
+    const order = ['A total of', 'alice added agora:coder', 'How should prices be rounded?', 'bob removed bug', '/agora answer 1', 'alice closed this', 'Me too'];
+    expect(order.map((text) => words.indexOf(text)).toSorted((a, b) => a - b)).toEqual(order.map((text) => words.indexOf(text)));
+    expect(words).not.toContain('subscribed');
     expect(text).toContain('<b class="user">agora</b> <span class="pill">bot</span>');
     expect(text).toContain('data-reaction="eyes"');
     expect(text).toContain('data-reaction="rocket"'); // asked for, because that comment came without its roll-up
@@ -217,6 +239,7 @@ describe('pull requests', () => {
     const { text } = await world.get('/acme/shop/pull/8');
 
     expect(text).toContain('Merged</span>');
+    expect(text).not.toContain('/_page/do/state');
     expect(text).not.toContain('action="/_page/do/merge"');
   });
 });

@@ -28,6 +28,8 @@ export interface Story extends AsyncDisposable {
   readonly shop: Shop;
   readonly hub: Hub;
   readonly issue: number;
+  /** Everything of the story's machines lies below it. */
+  readonly workDir: string;
   /** The thread as anybody sees it. */
   thread(): Promise<Said[]>;
   /** A comment by somebody. @returns its id. */
@@ -75,6 +77,7 @@ export async function openStory(options: Partial<ShopOptions> = {}): Promise<Sto
     shop,
     hub,
     issue: issue.number,
+    workDir,
     thread,
     until,
     say: async (login, body) => (await hub.as(login).rest.issues.createComment({ ...at, body })).data.id,

@@ -15,7 +15,7 @@ async function changesAfter(tree: TemporaryFolder, change: () => void): Promise<
   const workspace = await open(tree, own);
   await workspace.baseline();
   change();
-  return workspace.changes();
+  return await workspace.changes();
 }
 
 const filesOf = (changes: Changes) => changes.files.map(({ path, mode, content }) => [path, mode, content === undefined ? undefined : Buffer.from(content).toString('utf8')]);
@@ -138,18 +138,22 @@ it('runs nothing that the repository configures', async () => {
   using tree = repository();
   using proof = temporaryFolder();
   const program = tree.write('.git/evil.sh', `#!/bin/sh\ntouch ${proof.path}/ran\nexec cat\n`, 0o755);
+  mkdirSync(join(tree.path, 'library'));
+  tree.git('-C', 'library', 'init', '--quiet');
+  tree.git('-C', 'library', 'commit', '--quiet', '--allow-empty', '--message', 'x');
 
   const changes = await changesAfter(tree, () => {
+    rmSync(join(proof.path, 'ran'), { force: true });
     for (const key of ['core.fsmonitor', 'core.sshCommand', 'core.pager', 'core.editor', 'diff.external', 'filter.evil.clean', 'filter.evil.smudge', 'filter.evil.process', 'diff.evil.textconv', 'diff.evil.command', 'credential.helper']) {
       tree.git('config', key, program);
     }
     for (const hook of ['pre-commit', 'post-index-change', 'post-checkout', 'reference-transaction']) tree.write(`.git/hooks/${hook}`, readFileSync(program), 0o755);
     tree.write('.gitattributes', '* filter=evil diff=evil text eol=crlf working-tree-encoding=UTF-16\n');
-    mkdirSync(join(tree.path, 'inner'));
-    tree.git('-C', 'inner', 'init', '--quiet');
-    tree.git('-C', 'inner', 'commit', '--quiet', '--allow-empty', '--message', 'x');
-    tree.git('-C', 'inner', 'config', 'core.fsmonitor', program);
-    tree.write('inner/x', 'x');
+    tree.write('library/x', 'x');
+    tree.git('-C', 'library', 'add', 'x');
+    tree.git('-C', 'library', 'commit', '--quiet', '--message', 'x');
+    tree.git('-C', 'library', 'config', 'core.fsmonitor', program);
+    tree.write('library/x', 'y');
     tree.write('README.md', 'one\r\ntwo\n');
   });
 

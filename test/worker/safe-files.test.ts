@@ -30,7 +30,9 @@ it.each([0, 1, LIMIT - 1, LIMIT])('reads a file of %i bytes', async (length) => 
   using folder = sentinelFolder();
   folder.write(PATH, Buffer.alloc(length, 32));
 
-  expect(await readSmall(folder.path, PATH, LIMIT)).toEqual({ kind: 'file', content: Buffer.alloc(length, 32) });
+  const read = await readSmall(folder.path, PATH, LIMIT);
+
+  expect(read.kind === 'file' && Buffer.alloc(length, 32).equals(read.content)).toBe(true);
 });
 
 it('refuses a file below a folder that is a link, and writes and removes nothing there', async () => {

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { DispatchError } from '../errors.ts';
 import type { Command, ProcessEnd, ProcessLimits, Processes } from '../ports.ts';
-import { keepOutput, type KeptOutput } from './kept-output.ts';
+import { keepOutput } from './kept-output.ts';
 import { followFamily, PROCESS_TAG, signalOne, type Family } from './process-tree.ts';
 
 const DRAIN_MS = 500;
@@ -106,12 +106,13 @@ function follow(stream: NodeJS.ReadableStream, bytes: number, { filter }: Proces
   // A stream that we destroy may complain; what it had is kept.
   stream.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => stream.once('close', resolve));
-  return { ended, content: () => finish(kept, clean.end()) };
-}
-
-function finish(kept: KeptOutput, rest: Uint8Array): Uint8Array {
-  kept.add(rest);
-  return kept.content();
+  return {
+    ended,
+    content: () => {
+      take(clean.end());
+      return kept.content();
+    },
+  };
 }
 
 const LINE_CHARS = 16_777_216;

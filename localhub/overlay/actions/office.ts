@@ -30,16 +30,16 @@ export interface Office {
 }
 
 interface Parts {
-  readonly ground: Ground; readonly git: GitStore; readonly pulls: PullView; readonly jobTokens: JobTokens; readonly options: HubOptions; readonly startedAt: string; readonly onChange: () => void;
+  readonly ground: Ground; readonly git: GitStore; readonly pulls: PullView; readonly jobTokens: JobTokens; readonly options: HubOptions; readonly startedAt: string; readonly background: (work: Promise<unknown>) => void; readonly onChange: () => void;
 }
 
 export function openOffice(parts: Parts): Office {
-  const { ground, pulls, startedAt, onChange } = parts;
+  const { ground, pulls, startedAt, background, onChange } = parts;
   const files = createWorkflowFiles(ground);
   const json = createRunJson(ground, startedAt);
   const githubOf = createGithubOf(ground);
   const execute = createExecutor(ground, renderMachine(parts, githubOf), onChange);
-  const scheduler = createScheduler({ ground, json, execute, onChange, name: async (run) => nameRun(run, await githubOf(run), seedOf(parts.options, run.repository)?.vars ?? {}) });
+  const scheduler = createScheduler({ ground, json, execute, background, onChange, name: async (run) => nameRun(run, await githubOf(run), seedOf(parts.options, run.repository)?.vars ?? {}) });
   const changedFiles = async (repository: RepositoryAddress, number: number): Promise<string[]> => {
     const { files: changed } = await pulls.compare(repository, await pulls.get(repository, number));
     return changed.map(({ filename }) => filename);

@@ -6,7 +6,7 @@
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#concurrency
  */
-import type { Caller } from '../../gateway/call.ts';
+import type { Caller, JsonObject } from '../../gateway/call.ts';
 import type { Ground } from '../ground.ts';
 import type { JobRecord, Run, RunCause, RunConclusion } from './run.ts';
 import { nowIso } from './run.ts';
@@ -36,6 +36,7 @@ export interface RunPorts {
   readonly name: (cause: RunCause & Pick<Run, 'id' | 'number' | 'attempt' | 'triggeredBy'>) => Promise<NamedRun>;
   /** Runs all jobs of the run and reports into it. */
   readonly execute: (run: Run, onJob: (job: JobRecord) => void) => Promise<RunConclusion>;
+  readonly background: (work: Promise<unknown>) => void;
   readonly onChange: () => void;
 }
 
@@ -43,10 +44,12 @@ interface Desk {
   readonly ports: RunPorts;
   readonly runs: Run[];
   readonly waiting: Map<Run, ((run: Run) => void)[]>;
+  /** What is said about a run is said in order: the next announcement waits for the last. */
+  readonly said: Map<Run, Promise<void>>;
 }
 
 export function createScheduler(ports: RunPorts): Scheduler {
-  const desk: Desk = { ports, runs: [], waiting: new Map() };
+  const desk: Desk = { ports, runs: [], waiting: new Map(), said: new Map() };
   return {
     runs: desk.runs,
     find: (id) => desk.runs.find((run) => run.id === id),
@@ -80,18 +83,24 @@ async function repeat(desk: Desk, run: Run, by: Caller): Promise<void> {
   admit(desk, run);
 }
 
-async function announce({ ports }: Desk, run: Run, action: string): Promise<void> {
-  const { ground, json } = ports;
-  const parts = { workflow_run: await json.run(run), workflow: json.workflow(run.repository, run.workflow) };
-  await ground.publish({ name: 'workflow_run', action, repository: run.repository, sender: run.triggeredBy, parts });
-  ports.onChange();
+function announce(desk: Desk, run: Run, action: string): Promise<void> {
+  return say(desk, run, 'workflow_run', action, async (json) => ({ workflow_run: await json.run(run), workflow: json.workflow(run.repository, run.workflow) }));
 }
 
-async function announceJob({ ports }: Desk, run: Run, job: JobRecord): Promise<void> {
-  const { ground, json } = ports;
-  const parts = { workflow_job: json.job(run, job) };
-  await ground.publish({ name: 'workflow_job', action: job.status, repository: run.repository, sender: run.triggeredBy, parts });
-  ports.onChange();
+function announceJob(desk: Desk, run: Run, job: JobRecord): Promise<void> {
+  // As it is now: the job goes on while this waits for its turn.
+  const parts = { workflow_job: desk.ports.json.job(run, job) };
+  return say(desk, run, 'workflow_job', job.status, () => Promise.resolve(parts));
+}
+
+function say(desk: Desk, run: Run, name: string, action: string, render: (json: RunJson) => Promise<JsonObject>): Promise<void> {
+  const { ground, json, onChange } = desk.ports;
+  const saying = (desk.said.get(run) ?? Promise.resolve()).then(async () => {
+    await ground.publish({ name, action, repository: run.repository, sender: run.triggeredBy, parts: await render(json) });
+    onChange();
+  });
+  desk.said.set(run, saying.catch(() => undefined));
+  return saying;
 }
 
 const isTogether = (run: Run, other: Run): boolean =>
@@ -109,7 +118,7 @@ function admit(desk: Desk, run: Run): void {
 function launch(desk: Desk, run: Run): void {
   run.status = 'queued';
   // Later, so that whoever dispatched the run has its answer first.
-  setImmediate(() => { void work(desk, run); });
+  desk.ports.background(new Promise<void>((resolve) => { setImmediate(resolve); }).then(() => work(desk, run)));
 }
 
 async function work(desk: Desk, run: Run): Promise<void> {
@@ -124,7 +133,7 @@ async function work(desk: Desk, run: Run): Promise<void> {
 
 async function execute(desk: Desk, run: Run): Promise<RunConclusion> {
   try {
-    return await desk.ports.execute(run, (job) => { void announceJob(desk, run, job); });
+    return await desk.ports.execute(run, (job) => { desk.ports.background(announceJob(desk, run, job)); });
   } catch (error) {
     run.errors = [...run.errors, error instanceof Error ? error.message : String(error)];
     return 'failure';
@@ -142,14 +151,14 @@ async function finish(desk: Desk, run: Run, conclusion: RunConclusion): Promise<
 }
 
 function cancel(desk: Desk, run: Run): void {
-  if (run.status === 'queued' || run.status === 'pending') void finish(desk, run, 'cancelled');
+  if (run.status === 'queued' || run.status === 'pending') desk.ports.background(finish(desk, run, 'cancelled'));
   else run.stop.abort();
 }
 
 function stopHard(desk: Desk, run: Run, ending: NonNullable<Run['ending']>): void {
   run.ending = ending;
   if (run.status === 'in_progress') run.kill.abort();
-  else void finish(desk, run, ending === 'lost' ? 'failure' : 'cancelled');
+  else desk.ports.background(finish(desk, run, ending === 'lost' ? 'failure' : 'cancelled'));
 }
 
 type Attempt = Pick<Run, 'status' | 'conclusion' | 'startedAt' | 'endedAt' | 'jobs' | 'log' | 'annotations' | 'summary' | 'outputs' | 'errors' | 'stop' | 'kill' | 'ending'>;

@@ -7,7 +7,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendPage, viewRefusal } from '../answer-page.ts';
 import { SECURITY_HEADERS } from '../headers.ts';
-import { Refusal } from '../rest.ts';
+import { readRefusal, Refusal } from '../rest.ts';
 import type { Visit } from '../visit.ts';
 import { findDeed } from './posts.ts';
 
@@ -23,9 +23,9 @@ export async function acceptPost(name: string, visit: Visit, request: IncomingMe
     if (wantsJson) sendJson(response, 200, { to: to ?? back });
     else response.writeHead(303, { ...SECURITY_HEADERS, location: to ?? back }).end();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (wantsJson) sendJson(response, error.status, { message: error.message });
-    else sendPage(viewRefusal(error, { ...visit, here: '/' }), visit, response);
+    const refusal = readRefusal(error);
+    if (wantsJson) sendJson(response, refusal.status, { message: refusal.message });
+    else sendPage(viewRefusal(refusal, { ...visit, here: '/' }), visit, response);
   }
 }
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createDesk, type Desk } from '../../bot/desk.ts';
+import { createTurns } from '../../bot/in-turn.ts';
+import { ada, createWorld, GRACE, place, questionMarker, rules, SECOND, type World } from './world.ts';
+
+interface Planned { ms: number; work: () => void; forgotten: boolean }
+
+function deskOf(world: World): { desk: Desk; planned: Planned[] } {
+  const planned: Planned[] = [];
+  const later = (ms: number, work: () => void): (() => void) => {
+    const entry = { ms, work, forgotten: false };
+    planned.push(entry);
+    return () => { entry.forgotten = true; };
+  };
+  const desk = createDesk({ rules, slug: () => Promise.resolve('agora'), now: () => world.now, later, log: world.ports.log });
+  return { desk, planned };
+}
+
+function asked(): World {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  return world;
+}
+
+const look = { kind: 'look', labels: false } as const;
+
+it('lets two looks at one issue go one after the other', async () => {
+  const world = asked();
+  const { desk } = deskOf(world);
+
+  await Promise.all([1, 2, 3].map(() => desk.look(place.where, place.issue, look, world.ports)));
+
+  expect(world.calls.filter((call) => call.startsWith('claim '))).toHaveLength(1);
+});
+
+it('looks again when the decision asked for it', async () => {
+  const world = asked();
+  world.claims.set(questionMarker().question, 1);
+  const { desk, planned } = deskOf(world);
+  await desk.look(place.where, place.issue, look, world.ports);
+  expect(planned.map(({ ms }) => ms)).toEqual([GRACE]);
+
+  world.now += GRACE;
+  planned[0]?.work();
+  await expect.poll(() => world.requests.length).toBe(1);
+
+  expect(world.requests).toMatchObject([{ attempt: 2 }]);
+});
+
+it('looks again after a failure, less and less often, and says that it failed', async () => {
+  const world = asked();
+  world.interrupt = () => { throw new Error('502'); };
+  const { desk, planned } = deskOf(world);
+
+  await expect(desk.look(place.where, place.issue, look, world.ports)).rejects.toThrow('502');
+  for (let turn = 0; turn < 5; turn += 1) {
+    planned.at(-1)?.work();
+    await expect.poll(() => planned.length).toBe(turn + 2);
+  }
+
+  expect(planned.map(({ ms }) => ms / SECOND)).toEqual([60, 120, 240, 480, 600, 600]);
+});
+
+it('keeps the earliest of several times for one issue', async () => {
+  const world = asked();
+  world.claims.set(questionMarker().question, 1);
+  const { desk, planned } = deskOf(world);
+
+  await desk.look(place.where, place.issue, look, world.ports);
+  await desk.look(place.where, place.issue, look, world.ports);
+
+  expect(planned.filter(({ forgotten }) => !forgotten)).toHaveLength(1);
+});
+
+it('finishes what is in hand when it closes, and plans nothing more', async () => {
+  const world = asked();
+  const { desk, planned } = deskOf(world);
+  const inHand = desk.look(place.where, place.issue, look, world.ports);
+
+  await desk.close();
+
+  expect(world.requests).toHaveLength(1);
+  expect(planned.every(({ forgotten }) => forgotten)).toBe(true);
+  await inHand;
+});
+
+describe('turns', () => {
+  it('run work of one key in order, also after a failure, and of two keys at once', async () => {
+    const turns = createTurns();
+    const order: string[] = [];
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => { open = resolve; });
+
+    const first = turns.run('a', async () => { await gate; order.push('a1'); throw new Error('no'); });
+    const second = turns.run('a', () => { order.push('a2'); return Promise.resolve(); });
+    await turns.run('b', () => { order.push('b'); return Promise.resolve(); });
+    open();
+
+    await expect(first).rejects.toThrow('no');
+    await second;
+    expect(order).toEqual(['b', 'a1', 'a2']);
+    await turns.idle();
+  });
+});

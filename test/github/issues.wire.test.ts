@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { getIssue, listLabelEvents, listLabelEventsSince, openIssue } from '../../github/issues.ts';
+import { api, at, client, pinRequests } from './wire.ts';
+
+pinRequests();
+
+const actor = { id: 1, login: 'ada', type: 'User' };
+const labeled = { id: 5, event: 'labeled', label: { name: 'agora:planner', color: 'fff' }, actor, created_at: '2026-03-03T10:00:00Z' };
+
+it('reads an issue, with an empty text where it has none', async () => {
+  api().get('/repos/o/r/issues/7').reply(200, { number: 7, title: 'Title', body: null, html_url: 'u', state: 'closed' });
+
+  expect(await getIssue(client(), { ...at, issue: 7 })).toEqual({ number: 7, title: 'Title', body: '', url: 'u', isOpen: false });
+});
+
+it('opens an issue', async () => {
+  api().post('/repos/o/r/issues', { title: 'T', body: 'B' }).reply(201, { number: 8 });
+
+  expect(await openIssue(client(), at, 'T', 'B')).toBe(8);
+});
+
+it('keeps of an issue\'s events those about labels', async () => {
+  const events = [labeled, { ...labeled, id: 6, event: 'unlabeled' }, { id: 7, event: 'closed', actor, created_at: '2026-03-03T10:00:00Z' }, { ...labeled, id: 8, actor: null }, { id: 9, event: 'added_to_project_v2' }];
+  api().get('/repos/o/r/issues/7/events').query({ per_page: 100 }).reply(200, events);
+
+  expect(await listLabelEvents(client(), { ...at, issue: 7 })).toEqual([
+    { id: 5, kind: 'labeled', label: 'agora:planner', by: actor, at: '2026-03-03T10:00:00Z' },
+    { id: 6, kind: 'unlabeled', label: 'agora:planner', by: actor, at: '2026-03-03T10:00:00Z' },
+  ]);
+});
+
+it('reads a repository\'s events newest first until they are too old, and gives them oldest first', async () => {
+  const full = Array.from({ length: 100 }, (_, index) => ({ ...labeled, id: 1_000 - index, issue: { number: 7 } }));
+  api().get('/repos/o/r/issues/events').query({ per_page: 100, page: 1 }).reply(200, full);
+  api().get('/repos/o/r/issues/events').query({ per_page: 100, page: 2 }).reply(200, [{ ...labeled, id: 2, issue: { number: 8 } }, { ...labeled, id: 1, issue: { number: 9 }, created_at: '2026-03-01T10:00:00Z' }]);
+
+  const events = await listLabelEventsSince(client(), at, new Date('2026-03-02T00:00:00Z'));
+
+  expect(events).toHaveLength(101);
+  expect(events[0]).toMatchObject({ id: 2, issue: 8 });
+  expect(events.at(-1)).toMatchObject({ id: 1_000, issue: 7 });
+});
+
+it('leaves out events whose issue is gone', async () => {
+  api().get('/repos/o/r/issues/events').query(true).reply(200, [labeled, { ...labeled, issue: null }]);
+
+  expect(await listLabelEventsSince(client(), at, new Date(0))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { permissionOf } from '../../github/people.ts';
+import { api, at, client, pinRequests } from './wire.ts';
+
+pinRequests();
+
+const ada = { login: 'ada', id: 1 };
+const path = '/repos/o/r/collaborators/ada/permission';
+
+it.each([
+  ['admin', 'admin', 'admin'], ['write', 'maintain', 'maintain'], ['write', 'write', 'write'], ['read', 'triage', 'triage'], ['read', 'read', 'read'], ['none', 'none', 'none'],
+  ['write', 'release-manager', 'write'], ['read', 'observer', 'read'], ['write', undefined, 'write'], ['something', 'new', 'none'],
+])('permission %s with role %s is %s', async (permission, role, expected) => {
+  api().get(path).reply(200, { permission, role_name: role, user: { id: 1, login: 'ada' } });
+
+  expect(await permissionOf(client(), at, ada)).toBe(expected);
+});
+
+it('gives nothing to a login that belongs to another account by now', async () => {
+  api().get(path).reply(200, { permission: 'admin', role_name: 'admin', user: { id: 2, login: 'ada' } });
+
+  expect(await permissionOf(client(), at, ada)).toBe('none');
+});
+
+it('gives nothing when GitHub does not say whose permission it is', async () => {
+  api().get(path).reply(200, { permission: 'admin', role_name: 'admin', user: null });
+
+  expect(await permissionOf(client(), at, ada)).toBe('none');
+});
+
+it('takes 404 for a stranger', async () => {
+  api().get(path).reply(404, { message: 'ada is not a user' });
+
+  expect(await permissionOf(client(), at, ada)).toBe('none');
+});
+
+it.each([403, 429, 500, 502])('throws on %i: unknown is not an answer', async (status) => {
+  api().get(path).reply(status, { message: 'no' });
+
+  await expect(permissionOf(client(), at, ada)).rejects.toMatchObject({ status });
+});
+
+it('cannot be led to another path by a strange login', async () => {
+  api().get('/repos/o/r/collaborators/..%2F..%2Fx/permission').reply(404, { message: 'Not Found' });
+
+  expect(await permissionOf(client(), at, { login: '../../x', id: 1 })).toBe('none');
+});
