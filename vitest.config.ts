@@ -6,6 +6,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: ['test/{stories,bundle,localhub,browser,clis}/**'], server: { deps: { inline: [/@actions\/(languageservice|workflow-parser)/] } } } },
       { test: { name: 'localhub', include: ['test/localhub/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { name: 'bundle', include: ['test/bundle/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false } },
       { test: { name: 'clis', include: ['test/clis/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false } },
       { test: { name: 'stories', include: ['test/stories/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
     ],

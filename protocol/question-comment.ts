@@ -5,7 +5,7 @@
  * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
  * anybody.
  */
-import { cutMarkdown, renderUntrusted, renderUntrustedLine, withoutBoxes } from './comment-text.ts';
+import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from './comment-text.ts';
 import { LIMITS } from './limits.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import type { NeedsInput } from './needs-input.ts';
@@ -23,7 +23,7 @@ export interface QuestionView {
 
 /** The options as they are shown, numbered and lettered by their place. */
 export function shownOptions(asked: NeedsInput): string[] {
-  return (asked.options ?? []).slice(0, LIMITS.options).map((option) => renderUntrustedLine(option, LIMITS.optionChars));
+  return (asked.options ?? []).slice(0, LIMITS.options).map((option) => cutText(withoutBoxes(renderUntrustedLine(option, LIMITS.optionChars)), LIMITS.optionChars));
 }
 
 /** The whole comment. Always shorter than GitHub's limit: the context gives way first. */

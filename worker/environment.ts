@@ -10,6 +10,8 @@ const PASS = new Set([
   'PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TERM', 'TMPDIR', 'TMP', 'TEMP', 'NODE_ENV', 'AWS_REGION', 'AWS_DEFAULT_REGION',
   'AGORA_CLAUDE_PERMISSION_MODE', 'AGORA_DISABLE_NEEDS_INPUT_HELPER',
 ]);
+/** How a runner finds what a job left running, also when we were killed before we could clean up. */
+const TRACKING = 'RUNNER_TRACKING_ID';
 const PASS_PREFIXES = ['LC_'];
 
 const NEVER = new Set([
@@ -28,7 +30,7 @@ function isDenied(name: string): boolean {
 }
 
 function isAllowed(name: string, allow: readonly string[]): boolean {
-  if (PASS.has(name) || PASS_PREFIXES.some((prefix) => name.startsWith(prefix))) return true;
+  if (PASS.has(name) || name === TRACKING || PASS_PREFIXES.some((prefix) => name.startsWith(prefix))) return true;
   return allow.some((rule) => (rule.endsWith('*') ? name.startsWith(rule.slice(0, -1)) : name === rule));
 }
 

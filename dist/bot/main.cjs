@@ -32126,6 +32126,7 @@ function createSweeper(probot, settings) {
 		for (const repository of await listRepositories(client)) if (!repository.isArchived) await survive(settings, { repository: repository.id }, () => sweepOne(client, repository));
 	};
 	return async () => {
+		await settings.slug();
 		for (const installation of await listInstallations(await probot.auth())) await survive(settings, { installation }, () => sweepInstallation(installation));
 	};
 }

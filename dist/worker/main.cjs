@@ -13853,6 +13853,8 @@ const PASS = /* @__PURE__ */ new Set([
 	"AGORA_CLAUDE_PERMISSION_MODE",
 	"AGORA_DISABLE_NEEDS_INPUT_HELPER"
 ]);
+/** How a runner finds what a job left running, also when we were killed before we could clean up. */
+const TRACKING = "RUNNER_TRACKING_ID";
 const PASS_PREFIXES = ["LC_"];
 const NEVER = /* @__PURE__ */ new Set([
 	"GITHUB_TOKEN",
@@ -13900,7 +13902,7 @@ function isDenied(name) {
 	return NEVER.has(upper) || NEVER_PREFIXES.some((prefix) => upper.startsWith(prefix)) || NEVER_PATTERN.test(upper);
 }
 function isAllowed(name, allow) {
-	if (PASS.has(name) || PASS_PREFIXES.some((prefix) => name.startsWith(prefix))) return true;
+	if (PASS.has(name) || name === TRACKING || PASS_PREFIXES.some((prefix) => name.startsWith(prefix))) return true;
 	return allow.some((rule) => rule.endsWith("*") ? name.startsWith(rule.slice(0, -1)) : name === rule);
 }
 /** @param allow exact names, or `PREFIX_*`; blank entries mean nothing. */

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const REPOSITORY = new URL('../../', import.meta.url);
 
 /** A run that goes on until it is told to stop, and what its job's artifact client gets from the runner. */
-const WAITING = { '.github/workflows/wait.yml': 'on: workflow_dispatch\npermissions: { actions: read }\njobs:\n  wait:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: ./act\n', 'act/action.yml': 'name: a\ndescription: d\nruns: { using: node24, main: m.mjs }\n',
+const WAITING = { '.github/workflows/wait.yml': 'on: workflow_dispatch\npermissions: { contents: read }\njobs:\n  wait:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/checkout@v4\n      - uses: ./act\n', 'act/action.yml': 'name: a\ndescription: d\nruns: { using: node24, main: m.mjs }\n',
   'act/m.mjs': 'console.log("env", Buffer.from(JSON.stringify(Object.fromEntries(Object.entries(process.env).filter(([k]) => /^(GITHUB_|ACTIONS_R)/.test(k))))).toString("hex")); process.on("SIGINT", () => process.exit(1)); setInterval(() => undefined, 1000);\n' };
 
 async function startJob(hub: TestHub): Promise<{ id: number; env: Record<string, string> }> {
@@ -21,6 +21,7 @@ async function startJob(hub: TestHub): Promise<{ id: number; env: Record<string,
     const last = hub.runs().at(-1);
     const line = last?.log.find((one) => one.line.startsWith('env '))?.line;
     if (last !== undefined && line !== undefined) return { id: last.id, env: JSON.parse(Buffer.from(line.slice(4), 'hex').toString('utf8')) as Record<string, string> };
+    if (last?.status === 'completed') throw new Error(`The job ended too early: ${JSON.stringify(last)}`);
     await new Promise((resolve) => { setTimeout(resolve, 20); });
   }
 }

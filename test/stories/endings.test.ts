@@ -120,6 +120,6 @@ it('gives the agent nothing but what it may have', async () => {
 
   const seen = (await pullFiles(story.hub)).get('seen.txt') ?? '';
   expect(seen).toContain('AGORA_SENTINEL=');
-  expect(seen).not.toMatch(/^(GITHUB_|ACTIONS_|INPUT_|RUNNER_|ANTHROPIC_|AGORA_STATE_KEY)/m);
+  expect(seen).not.toMatch(/^(GITHUB_|ACTIONS_|INPUT_|RUNNER_(?!TRACKING_ID)|ANTHROPIC_|AGORA_STATE_KEY)/m);
   expect(seen).not.toMatch(/ghs_|extraheader|sk-ant-story/);
 });

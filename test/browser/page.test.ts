@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openStory, SHOP, type Story } from '../stories/story.ts';
+import { DESK, launchBrowser, PHONE } from './browser.ts';
+
+const SHOTS = '.cache/shots';
+
+let browser: Browser;
+beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true });
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openPage(story: Story, path: string, size: { readonly width: number; readonly height: number } = DESK): Promise<Page> {
+  const page = await browser.newPage({ viewport: size });
+  await page.goto(`${story.hub.url}/${SHOP.owner}/${SHOP.repo}${path}`);
+  return page;
+}
+
+/** True when something is wider than the window. */
+function overflows(page: Page): Promise<boolean> {
+  return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth + 1');
+}
+
+it('lets a person tick an option, see the run start, and see the answer arrive, without loading the page again', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  await story.hub.settle();
+  const page = await openPage(story, `/issues/${story.issue}`);
+  await page.evaluate('window.stillHere = true');
+  await page.locator(`#issuecomment-${asked.id} input.task`).nth(1).waitFor();
+  await page.screenshot({ path: `${SHOTS}/question.png`, fullPage: true });
+
+  await page.locator(`#issuecomment-${asked.id} input.task`).nth(1).click();
+  await page.getByText('Add everything up, then round once ·').waitFor({ timeout: 30_000 });
+  await page.getByText('The work is in').waitFor({ timeout: 30_000 });
+  await story.end();
+  await story.quiet();
+
+  expect(await page.evaluate('window.stillHere')).toBe(true);
+  expect(story.hub.runs()).toHaveLength(2);
+  await page.screenshot({ path: `${SHOTS}/answered.png`, fullPage: true });
+  expect(await overflows(page)).toBe(false);
+  await page.close();
+});
+
+it('shows a run while it works and after it, and the pull request with its diff', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  const list = await openPage(story, '/actions');
+  await list.getByText('attempt 1').first().waitFor({ timeout: 30_000 });
+  await story.question();
+  await story.say('alice', '1');
+  await story.end();
+  await story.quiet();
+
+  const run = await openPage(story, `/actions/runs/${story.hub.runs()[1]?.id ?? 0}`);
+  await run.getByText('dispatch.finished').first().waitFor();
+  await run.screenshot({ path: `${SHOTS}/run.png`, fullPage: true });
+  const pull = await openPage(story, '/pulls');
+  await pull.getByText('Round every line of a receipt').first().click();
+  await pull.getByText('Math.round(line.priceInCents').first().waitFor();
+  await pull.screenshot({ path: `${SHOTS}/pull.png`, fullPage: true });
+
+  expect(await overflows(run)).toBe(false);
+  expect(await overflows(pull)).toBe(false);
+});
+
+it('tells a stranger who ticks a box that it was refused, and runs nothing', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  await story.hub.settle();
+  const page = await openPage(story, `/issues/${story.issue}`);
+  await page.context().addCookies([{ name: 'hub_user', value: 'mallory', url: story.hub.url }]);
+  await page.reload();
+
+  await page.locator(`#issuecomment-${asked.id} input.task`).first().click();
+  await page.locator('.toast').waitFor();
+  await story.hub.settle();
+
+  expect(story.hub.runs()).toHaveLength(1);
+  await page.close();
+});
+
+it('fits on a phone', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  await story.question();
+  const page = await openPage(story, `/issues/${story.issue}`, PHONE);
+  await page.getByText('needs a decision').waitFor();
+  await page.screenshot({ path: `${SHOTS}/phone.png`, fullPage: true });
+
+  expect(await overflows(page)).toBe(false);
+  await page.close();
+});

@@ -1,0 +1,112 @@
+/** The worker alone, as a container runs it: a process with an environment, lines on its output, and an exit code. */
+import { execa } from 'execa';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findBreak } from '../../worker/event-chain.ts';
+import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
+
+const MAIN = new URL('../../worker/main.ts', import.meta.url).pathname;
+
+interface Line {
+  readonly kind: string;
+  readonly [member: string]: unknown;
+}
+
+interface Place extends Disposable {
+  readonly tree: string;
+  readonly artifacts: string;
+  readonly start: (environment?: Readonly<Record<string, string>>) => ReturnType<typeof spawn>;
+}
+
+function spawn(environment: Readonly<Record<string, string>>) {
+  return execa(process.execPath, [MAIN], { env: environment, extendEnv: false, reject: false });
+}
+
+function place(script: string): Place {
+  const tree = repository();
+  const registry = temporaryFolder();
+  const artifacts = temporaryFolder();
+  registry.write('subagents/planner.md', `---\nruntime: command\ncommand: ${JSON.stringify(script)}\n---\nPlan.\n`);
+  const base = {
+    PATH: process.env['PATH'] ?? '', AGORA_SUBAGENT: 'planner', AGORA_INPUT_JSON: '{"title":"Make it sum"}', AGORA_ADAPTER: 'command',
+    AGORA_WORKSPACE: tree.path, AGORA_REGISTRY: registry.path, AGORA_ARTIFACTS: artifacts.path,
+  };
+  return {
+    tree: tree.path, artifacts: artifacts.path, start: (environment = {}) => spawn({ ...base, ...environment }),
+    [Symbol.dispose]: () => { for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose](); },
+  };
+}
+
+const linesOf = (stdout: string): Line[] => stdout.split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+
+it('asks on its output, and goes on in the next process with what its folder holds', async () => {
+  const ask = 'printf \'{"question":"A or B?","options":["Rewrite A","Rewrite B"]}\' > "$AGORA_SENTINEL"';
+  using here = place(`if [ "$AGORA_ROUND" = 1 ]; then echo x > "$AGORA_SESSION_DIR/talk"; ${ask}; else echo "$AGORA_ANSWER, option $AGORA_OPTION"; cat "$AGORA_SESSION_DIR/talk"; fi`);
+
+  const paused = await here.start();
+  const finished = await here.start({ AGORA_ANSWER: 'b', AGORA_ACTOR: 'ada' });
+  const lines = linesOf(finished.stdout);
+
+  expect(paused.exitCode).toBe(0);
+  expect(linesOf(paused.stdout).at(-1)).toMatchObject({ kind: 'dispatch.needs_input', question: 'A or B?' });
+  expect(finished.exitCode).toBe(0);
+  expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe('Rewrite B, option 2\nx');
+  expect(lines.at(-1)).toMatchObject({ kind: 'dispatch.finished', dispatchId: expect.stringMatching(/\.r2$/) as unknown });
+}, 30_000);
+
+it('tells every mistake in its environment at once, and starts nothing', async () => {
+  using here = place('touch ran');
+
+  const end = await here.start({ AGORA_SUBAGENT: '../x', AGORA_INPUT_JSON: '[1]', AGORA_AGENT_TIMEOUT_SECONDS: '0', AGORA_SETUP_TIMEOUT_SECONDS: '10m', AGORA_VERIFY_TIMEOUT_SECONDS: '2147484', AGORA_REGISTRY: ' ' });
+
+  expect(end.exitCode).toBe(1);
+  const [line, ...rest] = linesOf(end.stdout);
+  expect(rest).toEqual([]);
+  expect(line?.kind).toBe('worker.boot.failed');
+  for (const name of ['AGORA_SUBAGENT', 'AGORA_INPUT_JSON', 'AGORA_AGENT_TIMEOUT_SECONDS', 'AGORA_SETUP_TIMEOUT_SECONDS', 'AGORA_VERIFY_TIMEOUT_SECONDS', 'AGORA_REGISTRY']) expect(line?.['detail']).toContain(name);
+  expect(existsSync(join(here.tree, 'ran'))).toBe(false);
+}, 30_000);
+
+it.each([['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/], ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/], ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /no\/such\/folder/]])('does not boot with %s', async (_, environment, detail) => {
+  using here = place('touch ran');
+
+  const end = await here.start(environment);
+
+  expect(end.exitCode).toBe(1);
+  expect(linesOf(end.stdout)).toEqual([{ kind: 'worker.boot.failed', detail: expect.stringMatching(detail) as unknown }]);
+}, 30_000);
+
+it('exits with the code of the agent that failed', async () => {
+  using here = place('exit 42');
+
+  const end = await here.start();
+
+  expect(end.exitCode).toBe(42);
+  expect(linesOf(end.stdout).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'provider-failed' });
+}, 30_000);
+
+it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orphan and exit code 0', async (signal) => {
+  using here = place('echo $$ > pid; sleep 300 & sleep 300');
+  const worker = here.start();
+  while (!existsSync(join(here.tree, 'pid'))) await new Promise((resolve) => setTimeout(resolve, 50));
+
+  worker.kill(signal);
+  const end = await worker;
+
+  expect(end.exitCode).toBe(0);
+  expect(linesOf(end.stdout).filter(({ kind }) => kind.startsWith('dispatch.')).map(({ kind }) => kind)).toEqual(['dispatch.cancelled']);
+  expect(existsSync(`/proc/${readFileSync(join(here.tree, 'pid'), 'utf8').trim()}`)).toBe(false);
+}, 30_000);
+
+it('leaves a chained record of everything, accepted first', async () => {
+  using here = place('echo Done.');
+
+  const end = await here.start({ AGORA_DISPATCH_ID: 't_0123456789ab.r1' });
+  const lines = readFileSync(join(here.artifacts, 'logs/t_0123456789ab.r1-a1.jsonl'), 'utf8').trimEnd().split('\n');
+
+  expect(end.exitCode).toBe(0);
+  expect(findBreak(lines)).toBeUndefined();
+  expect(lines[0]).toContain('"kind":"dispatch.accepted"');
+  expect(lines.at(-1)).toContain('"kind":"dispatch.finished"');
+}, 30_000);
