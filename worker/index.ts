@@ -11,9 +11,8 @@ import { dispatchWith } from './run.ts';
 import { registry } from './runtimes/registry.gen.ts';
 
 export type { DispatchEnd } from './end.ts';
-export type { DispatchPlan, Fallback, ResumePlan, Settings } from './plan.ts';
-export type { ArtifactStore, AskedQuestion, Channel, Clock, Conversation, Journal, Ports, Processes, Registry, Scratch, Workspace } from './ports.ts';
-export { DispatchError } from './errors.ts';
+export type { DispatchPlan, Settings } from './plan.ts';
+export type { AskedQuestion, Conversation, Ports } from './ports.ts';
 
 /** Runs one dispatch. Never throws for an expected end: refusals, failures and cancellations are values. */
 export function runDispatch(plan: DispatchPlan, ports: Ports, signal: AbortSignal): Promise<DispatchEnd> {

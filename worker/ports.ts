@@ -58,6 +58,25 @@ export interface ProcessEnd {
   readonly durationMs: number;
 }
 
+/** A program out of an npm package, in one exact version, as a runtime names it. */
+export interface WantedProgram {
+  readonly package: string;
+  readonly version: string;
+  readonly program: string;
+  readonly bin: string;
+}
+
+export interface ProgramPlace {
+  /** Our own environment: where to look, and how npm gets out. Programs are not started with it. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Programs below it are not taken: the repository could have put them there. */
+  readonly workspace: string;
+  /** Where an installed version is kept. */
+  readonly cache: string;
+  /** Told before anything that takes longer than a moment. */
+  readonly say: (text: string) => void;
+}
+
 export interface Processes {
   /**
    * Runs a command in a process group of its own and leaves no descendant behind, however it ends.
@@ -65,6 +84,11 @@ export interface Processes {
    * @throws DispatchError worker-failed when the program cannot be started.
    */
   run(command: Command, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd>;
+  /**
+   * The program on this machine, installed if need be. @returns its absolute path.
+   * @throws DispatchError worker-failed when it cannot be had.
+   */
+  find(wanted: WantedProgram, place: ProgramPlace, signal: AbortSignal): Promise<string>;
 }
 
 /** Bytes by path. Paths are relative, with `/`. */
@@ -183,7 +207,7 @@ export interface Ports {
   readonly conversation: Conversation;
   readonly channel: Channel | undefined;
   readonly journal: Journal;
-  /** The machine, as npm packages with programs name it: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
+  /** The machine, for the record: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
   readonly platform: string;
   /** The environment we were started with. The worker copies from it by name and never hands it on. */
   readonly environment: Readonly<Record<string, string | undefined>>;

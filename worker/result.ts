@@ -22,7 +22,7 @@ export interface Ending {
   readonly hints: readonly string[];
 }
 
-export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book }: Pick<World, 'plan' | 'dispatchId' | 'book'>, { outcome, durationMs, notices, hints }: Ending): DispatchResult {
+export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, ports }: World, { outcome, durationMs, notices, hints }: Ending): DispatchResult {
   const { agent, base, bundle, earlier } = facts;
   const kept = facts.changes?.kept;
   return DispatchResult.parse(definedOnly({
@@ -48,6 +48,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book }: 
     idleMs: 0,
     sessionId: agent?.end.sessionId,
     permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
+    ranOn: { platform: ports.platform, runtime: bundle?.runtime.id ?? plan.settings.runtime, version: agent?.version ?? '' },
     resumed: agent?.rung,
     timedOut: agent?.timedOut === true ? true : undefined,
     base: base?.commit,

@@ -60,7 +60,7 @@ describe('somebody else\'s comment is', () => {
 
   it.each([
     ['empty', ''], ['words', 'hello'], ['no JSON', render('not json')], ['another version', render({ ...good, v: 2 })], ['another kind', render({ ...good, kind: 'party' })], ['no task', render({ ...good, task: 'x' })], ['an array', render([good])], ['a null', render('null')],
-    ['a polluted one', render(`{"v":1,"kind":"note","task":"${task}","about":"x","__proto__":{"a":1}}`)], ['deep', render(`${'['.repeat(100_000)}`)], ['not base64', '<!-- agora:%%% -->'], ['unclosed', render(good).slice(0, -3)], ['another word', render(good).replace('agora', 'Agora')],
+    ['a polluted one', render(`{"v":1,"kind":"note","task":"${task}","about":"x","__proto__":{"a":1}}`)], ['deep', render('['.repeat(100_000))], ['not base64', '<!-- agora:%%% -->'], ['unclosed', render(good).slice(0, -3)], ['another word', render(good).replace('agora', 'Agora')],
     ['URL base64', render(good).replace(/[A-Za-z0-9]{4}/, 'A-_A')], ['with a space before', ` ${render(good)}`], ['with a byte order mark before', `\uFEFF${render(good)}`],
   ])('%s', (_, body) => {
     expect(findMarker(body)).toBeUndefined();

@@ -49,7 +49,7 @@ it('refuses a program that is not there, with what to do', async () => {
   const missing = processes.run({ argv: ['no-such-program'], cwd: '/', env: { PATH }, stdin: '' }, LIMITS, never);
 
   await expect(missing).rejects.toThrow(DispatchError);
-  await expect(missing).rejects.toMatchObject({ reason: 'worker-failed', fix: expect.stringContaining('no-such-program') });
+  await expect(missing).rejects.toMatchObject({ reason: 'worker-failed', fix: expect.stringContaining('no-such-program') as unknown });
 });
 
 it('keeps what a program said before its time was up, and calls the end 124', async () => {

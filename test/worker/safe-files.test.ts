@@ -12,8 +12,8 @@ const LIMIT = 1_048_576;
 it.each([
   ['a link to a file', (at: string) => { symlinkSync('/etc/passwd', at); }, /symbolic link/],
   ['a link to itself', (at: string) => { symlinkSync(at, at); }, /symbolic link/],
-  ['a link to a pipe', (at: string) => { execFileSync('mkfifo', [`${at}.pipe`]); symlinkSync(`${at}.pipe`, at); }, /symbolic link/],
-  ['a pipe', (at: string) => { execFileSync('mkfifo', [at]); }, /special file/],
+  ['a link to a pipe', (at: string) => { makePipe(`${at}.pipe`); symlinkSync(`${at}.pipe`, at); }, /symbolic link/],
+  ['a pipe', makePipe, /special file/],
   ['a folder', (at: string) => { mkdirSync(at); }, /folder/],
   ['ten gigabytes of nothing', (at: string) => { writeFileSync(at, ''); truncateSync(at, 10_737_418_240); }, /10737418240 bytes/],
   ['one byte too many', (at: string) => { writeFileSync(at, Buffer.alloc(LIMIT + 1)); }, /1048577 bytes/],
@@ -78,6 +78,10 @@ it.each(['../x', '/x', 'a//b', 'a/./b', ''])('knows no path like «%s»', async 
 
   await expect(kindOf(folder.path, path)).rejects.toThrow(/plain relative path/);
 });
+
+function makePipe(path: string): void {
+  execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
+}
 
 function sentinelFolder(): TemporaryFolder {
   const folder = temporaryFolder();

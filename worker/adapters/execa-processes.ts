@@ -14,6 +14,7 @@ import { execa } from 'execa';
 import { DispatchError } from '../errors.ts';
 import type { Command, ProcessEnd, ProcessLimits, Processes } from '../ports.ts';
 import { keepOutput } from './kept-output.ts';
+import { findOrInstall } from './npm-install.ts';
 import { followFamily, PROCESS_TAG, signalOne, type Family } from './process-tree.ts';
 
 const DRAIN_MS = 500;
@@ -22,7 +23,10 @@ const TIMEOUT_EXIT_CODE = 124;
 
 type Child = ReturnType<typeof spawn>;
 
-export const processes: Processes = { run };
+export const processes: Processes = {
+  run,
+  find: (wanted, place, signal) => findOrInstall(wanted, { ...place, processes }, signal),
+};
 
 async function run(command: Command, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd> {
   const startedAt = performance.now();

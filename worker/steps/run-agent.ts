@@ -9,7 +9,6 @@ import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
 import { agentLimits, decode } from '../output.ts';
-import { findProgram, type Program } from '../program.ts';
 import { renderPrompt } from '../prompt.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
@@ -21,14 +20,27 @@ type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' |
 export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work'], async (have, world) => {
   world.defer(await world.ports.workspace.withholdCredentials());
   const env = agentEnvironment(have, world);
-  const finding = { env, timeoutSeconds: agentTimeout(have), redactor: world.book.redactor, signal: world.signal };
-  const program = await findProgram(have.bundle.runtime.install, world.ports, finding);
+  const program = await findProgram(have.bundle.runtime, world);
   const rung = firstRung(have);
   const first = await runOnRung(rung, undefined, { ...have, env }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
   return { agent: await runOnRung('partial-state', `${have.bundle.runtime.id} could not find its conversation again`, { ...have, env }, program, world) };
 });
+
+interface Program {
+  /** Absolute; empty for a runtime that needs none. */
+  readonly path: string;
+  readonly version: string;
+}
+
+async function findProgram({ install }: AgentRuntime, { ports, book, signal }: World): Promise<Program> {
+  if (install === undefined) return { path: '', version: '' };
+  const { environment, scratch, workspace } = ports;
+  const cache = environment['RUNNER_TOOL_CACHE'] ?? `${scratch.root}/tools`;
+  const say = (text: string): void => { book.log({ kind: 'runtime.note', text }); };
+  return { path: await ports.processes.find(install, { environment, workspace: workspace.root, cache, say }, signal), version: install.version };
+}
 
 function agentTimeout({ settings, bundle }: Have): number {
   return bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
