@@ -11017,67 +11017,6 @@ const mergeEnvironment = defineStep("merge environment", ["settings"], ({ settin
 	AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`
 } }));
 
-// worker/program.ts
-/**
-* Where the program of a runtime is: the one on the PATH, or the pinned version from the package registry.
-*
-* Install scripts are not run: of a package that a stranger published an hour ago, only the program that we start runs.
-*/
-const INSTALL_SECONDS = 300;
-const PROBE_SECONDS = 30;
-/** @throws DispatchError worker-failed when it is not there and cannot be installed. */
-async function findProgram(wanted, ports, finding) {
-	if (wanted === void 0) return {
-		path: "",
-		version: ""
-	};
-	const onPath = decode$1((await probe([
-		"/bin/sh",
-		"-c",
-		"command -v -- \"$0\"",
-		wanted.program
-	], ports, finding)).stdout).trim();
-	const path = onPath.startsWith("/") ? onPath : await install(wanted, ports, finding);
-	const said = decode$1((await probe([path, "--version"], ports, finding)).stdout);
-	return {
-		path,
-		version: /\d+\.\d+\.\d+[\w.-]*/.exec(said)?.[0] ?? "unknown"
-	};
-}
-function probe(argv, { processes, scratch }, { env, redactor, signal }) {
-	return processes.run({
-		argv,
-		cwd: scratch.root,
-		env,
-		stdin: ""
-	}, limitsOf(PROBE_SECONDS, redactor.filter), signal);
-}
-async function install(wanted, { processes, scratch, platform }, { env, timeoutSeconds, redactor, signal }) {
-	const folder = `${scratch.root}/tools`;
-	const name = `${wanted.package}@${wanted.version}`;
-	await scratch.write("tools/package.json", Buffer.from("{\"private\":true}\n"));
-	const argv = [
-		"npm",
-		"install",
-		"--prefix",
-		folder,
-		"--no-save",
-		"--no-package-lock",
-		"--ignore-scripts",
-		"--no-audit",
-		"--no-fund",
-		name
-	];
-	const end = await processes.run({
-		argv,
-		cwd: folder,
-		env,
-		stdin: ""
-	}, limitsOf(Math.min(INSTALL_SECONDS, timeoutSeconds), redactor.filter), signal);
-	if (end.exitCode !== 0) throw new DispatchError("worker-failed", `${wanted.program} is not on the PATH, and ${name} could not be installed (npm ended with ${end.exitCode}): ${bothStreams(end).slice(-500)}`, { fix: `Install ${name} in a step before this one.` });
-	return `${folder}/node_modules/${wanted.bin.replace("{platform}", platform)}`;
-}
-
 // worker/steps/run-agent.ts
 /**
 * Step 11: the agent, on the best rung of the resume ladder that holds.
@@ -11098,13 +11037,7 @@ const runAgent = defineStep("run agent", [
 ], async (have, world) => {
 	world.defer(await world.ports.workspace.withholdCredentials());
 	const env = agentEnvironment(have, world);
-	const finding = {
-		env,
-		timeoutSeconds: agentTimeout(have),
-		redactor: world.book.redactor,
-		signal: world.signal
-	};
-	const program = await findProgram(have.bundle.runtime.install, world.ports, finding);
+	const program = await findProgram(have.bundle.runtime, world);
 	const rung = firstRung(have);
 	const first = await runOnRung(rung, void 0, {
 		...have,
@@ -11117,6 +11050,29 @@ const runAgent = defineStep("run agent", [
 		env
 	}, program, world) };
 });
+async function findProgram({ install }, { ports, book, signal }) {
+	if (install === void 0) return {
+		path: "",
+		version: ""
+	};
+	const { environment, scratch, workspace } = ports;
+	const cache = environment["RUNNER_TOOL_CACHE"] ?? `${scratch.root}/tools`;
+	const say = (text) => {
+		book.log({
+			kind: "runtime.note",
+			text
+		});
+	};
+	return {
+		path: await ports.processes.find(install, {
+			environment,
+			workspace: workspace.root,
+			cache,
+			say
+		}, signal),
+		version: install.version
+	};
+}
 function agentTimeout({ settings, bundle }) {
 	return bundle.subagent["agent-timeout-seconds"] ?? settings.agentTimeoutSeconds;
 }
@@ -12011,7 +11967,7 @@ function createEventChain() {
 */
 const TITLE_CHARS = 120;
 const SUMMARY_CHARS = 2e4;
-function renderResult(facts, { plan, dispatchId, book }, { outcome, durationMs, notices, hints }) {
+function renderResult(facts, { plan, dispatchId, book, ports }, { outcome, durationMs, notices, hints }) {
 	const { agent, base, bundle, earlier } = facts;
 	const kept = facts.changes?.kept;
 	return DispatchResult.parse(definedOnly({
@@ -12037,6 +11993,11 @@ function renderResult(facts, { plan, dispatchId, book }, { outcome, durationMs, 
 		idleMs: 0,
 		sessionId: agent?.end.sessionId,
 		permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
+		ranOn: {
+			platform: ports.platform,
+			runtime: bundle?.runtime.id ?? plan.settings.runtime,
+			version: agent?.version ?? ""
+		},
 		resumed: agent?.rung,
 		timedOut: agent?.timedOut === true ? true : void 0,
 		base: base?.commit,
@@ -19507,6 +19468,183 @@ function keepOutput(limit) {
 	};
 }
 
+// worker/adapters/npm-install.ts
+/**
+* Finds the program of a runtime, or installs exactly the version that the runtime is made for.
+*
+* In this order: one on the PATH that says it is this version; one in the runner's tool cache; the npm registry. Install scripts are
+* never run, so it is the platform package's own executable that is used, not the wrapper that a script would complete.
+* A version in the cache is there completely or not at all: it is made beside and moved into place in one step.
+*
+* @see https://docs.npmjs.com/cli/commands/npm-install
+*/
+/** Nothing that these programs print holds a secret of ours: they get none. */
+const asItIs = () => ({
+	push: (chunk) => chunk,
+	end: () => /* @__PURE__ */ new Uint8Array()
+});
+const LIMITS = {
+	graceMs: 2e3,
+	cancelGraceMs: 1e3,
+	stopSignal: "SIGTERM",
+	stdoutBytes: 65536,
+	stderrBytes: 65536,
+	filter: asItIs
+};
+const VERSION_MS = 2e4;
+const INSTALL_MS = 3e5;
+const NPM_ENVIRONMENT = /^(PATH|HOME|TMPDIR|LANG|LC_ALL|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
+/**
+* @returns the absolute path of the program.
+* @throws DispatchError worker-failed when it can be had neither from the machine nor from the registry.
+*/
+async function findOrInstall(wanted, place, signal) {
+	return await findOnPath(wanted, place, signal) ?? await findInCache(wanted, place.cache) ?? await installInCache(wanted, place, signal);
+}
+/** Where a version lies in the cache, when it is there. Asks no network. */
+async function findInCache(wanted, cache) {
+	return findExecutable(wanted, folderOf(wanted, cache));
+}
+async function findOnPath(wanted, place, signal) {
+	const workspace = await (0, node_fs_promises.realpath)(place.workspace).catch(() => place.workspace);
+	for (const folder of (place.environment["PATH"] ?? "").split(node_path.delimiter).filter(node_path.isAbsolute)) {
+		const program = await findRunnable((0, node_path.join)(folder, wanted.program));
+		if (program === void 0 || isBelow(program, workspace) || isBelow(folder, workspace)) continue;
+		if (await readVersion(program, place, signal) === wanted.version) return program;
+		place.say(`${program} is not version ${wanted.version}, which this action is made for.`);
+		return;
+	}
+}
+/** The version that a program says it is: the first one on its first line. A broken program has none. */
+async function readVersion(program, place, signal) {
+	const command = {
+		argv: [program, "--version"],
+		cwd: (0, node_path.dirname)(program),
+		env: npmEnvironment(place),
+		stdin: ""
+	};
+	const end = await place.processes.run(command, {
+		...LIMITS,
+		timeoutMs: VERSION_MS
+	}, signal).catch(() => void 0);
+	if (end?.exitCode !== 0) return void 0;
+	const [first = ""] = new TextDecoder().decode(end.stdout).split("\n");
+	return /\d+\.\d+\.\d+[\w.+-]*/.exec(first)?.[0];
+}
+/**
+* Puts a version into the cache, whatever else is there.
+* @throws DispatchError worker-failed as above.
+*/
+async function installInCache(wanted, place, signal) {
+	const target = folderOf(wanted, place.cache);
+	const draft = (0, node_path.join)(place.cache, `.agora-draft-${(0, node_crypto.randomUUID)()}`);
+	place.say(`Installing ${wanted.package} ${wanted.version} with npm. This takes a minute the first time.`);
+	try {
+		await makeFolder(draft, wanted);
+		await runNpm(wanted, draft, place, signal);
+		if (await findExecutable(wanted, draft) === void 0) throw notForThisPlatform(wanted);
+		await moveIntoPlace(draft, target, wanted);
+	} finally {
+		await (0, node_fs_promises.rm)(draft, {
+			recursive: true,
+			force: true
+		});
+	}
+	const program = await findExecutable(wanted, target);
+	if (program === void 0) throw notForThisPlatform(wanted);
+	place.say(`Installed ${wanted.package} ${wanted.version}.`);
+	return program;
+}
+/** A package.json of its own in the folder, so that npm reads no .npmrc and no lock file of the repository. */
+async function runNpm(wanted, draft, place, signal) {
+	await (0, node_fs_promises.writeFile)((0, node_path.join)(draft, "package.json"), "{\"private\":true}\n");
+	const command = {
+		argv: [
+			"npm",
+			"install",
+			...[
+				"--ignore-scripts",
+				"--no-save",
+				"--no-package-lock",
+				"--no-audit",
+				"--no-fund",
+				"--no-update-notifier",
+				"--prefix",
+				draft
+			],
+			`${wanted.package}@${wanted.version}`
+		],
+		cwd: draft,
+		env: npmEnvironment(place),
+		stdin: ""
+	};
+	const end = await place.processes.run(command, {
+		...LIMITS,
+		timeoutMs: INSTALL_MS
+	}, signal).catch((cause) => {
+		throw cannotInstall(wanted, "npm could not be started", cause);
+	});
+	if (end.exitCode === 0) return;
+	throw cannotInstall(wanted, end.endedBy === "timeout" ? `npm did not finish within ${INSTALL_MS / 1e3} s` : `npm ended with exit code ${end.exitCode}: ${lastErrors(end.stderr)}`);
+}
+/** Two jobs may install at once; the folder of the one who was faster is as good as ours. */
+async function moveIntoPlace(draft, target, wanted) {
+	await makeFolder((0, node_path.dirname)(target), wanted);
+	try {
+		await (0, node_fs_promises.rename)(draft, target);
+	} catch (error) {
+		if (await findExecutable(wanted, target) !== void 0) return;
+		throw cannotInstall(wanted, `${target} is in the way and holds no working copy`, error);
+	}
+}
+async function makeFolder(path, wanted) {
+	await (0, node_fs_promises.mkdir)(path, { recursive: true }).catch((cause) => {
+		throw cannotInstall(wanted, `the folder ${path} cannot be made`, cause);
+	});
+}
+/** The order of the tool cache: tool, version, architecture. */
+function folderOf(wanted, cache) {
+	return (0, node_path.join)(cache, wanted.package.replace(/^@/, "").replaceAll("/", "-"), wanted.version, `${process.platform}-${process.arch}`);
+}
+/** npm installs only what fits the machine; of the two kinds of Linux that can be at most one. */
+async function findExecutable(wanted, folder) {
+	const platform = `${process.platform}-${process.arch}`;
+	const names = [platform, `${platform}-musl`].flatMap((name) => [wanted.bin, `${wanted.bin}.exe`].map((bin) => bin.replaceAll("{platform}", name)));
+	for (const name of new Set(names)) {
+		const found = await findRunnable((0, node_path.join)(folder, "node_modules", name));
+		if (found !== void 0) return found;
+	}
+}
+async function findRunnable(path) {
+	try {
+		const real = await (0, node_fs_promises.realpath)(path);
+		await (0, node_fs_promises.access)(real, node_fs_promises.constants.X_OK);
+		return (await (0, node_fs_promises.stat)(real)).isFile() ? real : void 0;
+	} catch {
+		return;
+	}
+}
+function isBelow(path, folder) {
+	const way = (0, node_path.relative)(folder, path);
+	return way === "" || !way.startsWith("..") && !(0, node_path.isAbsolute)(way);
+}
+function npmEnvironment({ environment }) {
+	return Object.fromEntries(Object.entries(environment).filter((entry) => entry[1] !== void 0 && NPM_ENVIRONMENT.test(entry[0])));
+}
+function lastErrors(stderr) {
+	const lines = new TextDecoder().decode(stderr).split("\n").filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|debug-0\.log/.test(line));
+	return require_task_view.cutText(lines.map((line) => line.replace(/^npm (error|ERR!)\s*/, "")).join(" ").trim(), 200);
+}
+function cannotInstall(wanted, why, cause) {
+	return new DispatchError("worker-failed", `${wanted.package} ${wanted.version} could not be installed: ${why}.`, {
+		fix: `Let the runner reach the npm registry, or put ${wanted.program} ${wanted.version} on its PATH in an earlier step.`,
+		cause
+	});
+}
+function notForThisPlatform(wanted) {
+	return cannotInstall(wanted, `the package has no executable for ${process.platform}-${process.arch}`);
+}
+
 // worker/adapters/process-tree.ts
 /**
 * Finds and ends everything that a process started.
@@ -19604,7 +19742,13 @@ function readText(path) {
 const DRAIN_MS = 500;
 const LOOK_MS = 1e3;
 const TIMEOUT_EXIT_CODE = 124;
-const processes = { run };
+const processes = {
+	run,
+	find: (wanted, place, signal) => findOrInstall(wanted, {
+		...place,
+		processes
+	}, signal)
+};
 async function run(command, limits, signal) {
 	const startedAt = performance.now();
 	const tag = (0, node_crypto.randomBytes)(12).toString("hex");
@@ -20729,7 +20873,7 @@ function settingsOf(inputs) {
 const HOW_TO = "**Your turn.** ";
 /** The options as they are shown, numbered and lettered by their place. */
 function shownOptions(asked) {
-	return (asked.options ?? []).slice(0, require_task_view.LIMITS.options).map((option) => require_task_view.renderUntrustedLine(option, require_task_view.LIMITS.optionChars));
+	return (asked.options ?? []).slice(0, require_task_view.LIMITS.options).map((option) => require_task_view.cutText(require_task_view.withoutBoxes(require_task_view.renderUntrustedLine(option, require_task_view.LIMITS.optionChars)), require_task_view.LIMITS.optionChars));
 }
 /** The whole comment. Always shorter than GitHub's limit: the context gives way first. */
 function renderQuestion(marker, view) {

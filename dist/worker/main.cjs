@@ -5806,7 +5806,7 @@ function tail(parts) {
 *
 * One place, because a limit repeated in three files is wrong in one of them within a year.
 */
-const LIMITS = {
+const LIMITS$1 = {
 	/** Characters in an issue or pull-request comment; the API answers 422 «body is too long» beyond. */
 	commentChars: 65536,
 	/** Characters of all workflow_dispatch inputs together. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
@@ -5865,9 +5865,9 @@ const DANGEROUS = /* @__PURE__ */ new Set([
 function readJson(text) {
 	const plain = text.replace(BOM, "");
 	const deep = nestingDepth(plain);
-	if (deep > LIMITS.jsonDepth) return {
+	if (deep > LIMITS$1.jsonDepth) return {
 		kind: "malformed",
-		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
+		why: `it nests ${deep} levels deep; at most ${LIMITS$1.jsonDepth} are read`
 	};
 	try {
 		const value = JSON.parse(plain);
@@ -5955,7 +5955,7 @@ const StartSource = discriminatedUnion("kind", [
 	}),
 	strictObject({
 		kind: literal("manual"),
-		text: string().max(LIMITS.inlineAnswerChars)
+		text: string().max(LIMITS$1.inlineAnswerChars)
 	})
 ]);
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
@@ -5975,9 +5975,9 @@ const AnswerSource = discriminatedUnion("kind", [
 const Answer = strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
-	text: string().max(LIMITS.inlineAnswerChars).optional(),
+	text: string().max(LIMITS$1.inlineAnswerChars).optional(),
 	/** Which of the question's options it names, counted from 1. */
-	option: int().min(1).max(LIMITS.options).optional()
+	option: int().min(1).max(LIMITS$1.options).optional()
 });
 /** Where a paused task's state lies. */
 const StateReference = strictObject({
@@ -5992,7 +5992,7 @@ const common$1 = {
 	attempt: int().min(1),
 	by: Person,
 	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-	hops: int().min(0).max(LIMITS.hops).default(0)
+	hops: int().min(0).max(LIMITS$1.hops).default(0)
 };
 const StartRequest = strictObject({
 	...common$1,
@@ -6101,9 +6101,9 @@ function readNeedsInput(text) {
 	};
 	const { asked, ignored } = keepWhatFits(question.data, members.data);
 	const bytes = Buffer.byteLength(canonicalJson(asked));
-	if (bytes > LIMITS.needsInputBytes) return {
+	if (bytes > LIMITS$1.needsInputBytes) return {
 		kind: "malformed",
-		why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS.needsInputBytes} are taken.`
+		why: `The payload is ${bytes} bytes of canonical JSON; at most ${LIMITS$1.needsInputBytes} are taken.`
 	};
 	return {
 		kind: "asked",
@@ -12507,6 +12507,216 @@ function keepOutput(limit) {
 	};
 }
 
+// protocol/comment-text.ts
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/**
+* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+* difference, also inside code, where an escaped sign would show its escape.
+*/
+const BREAK = "⁠";
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+	/<(?=[!/?a-z])/gi,
+	/!(?=\[)/g,
+	/@(?=[a-z0-9])/gi,
+	/#(?=\d)/g,
+	/\bGH-(?=\d)/gi,
+	/&(?=#|[a-z][a-z0-9]*;)/gi,
+	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+];
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+function renderUntrusted(text) {
+	const plain = text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+}
+/** Untrusted text on a single line, for a title or a list item. */
+function renderUntrustedLine(text, chars) {
+	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+}
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+// worker/adapters/npm-install.ts
+/**
+* Finds the program of a runtime, or installs exactly the version that the runtime is made for.
+*
+* In this order: one on the PATH that says it is this version; one in the runner's tool cache; the npm registry. Install scripts are
+* never run, so it is the platform package's own executable that is used, not the wrapper that a script would complete.
+* A version in the cache is there completely or not at all: it is made beside and moved into place in one step.
+*
+* @see https://docs.npmjs.com/cli/commands/npm-install
+*/
+/** Nothing that these programs print holds a secret of ours: they get none. */
+const asItIs = () => ({
+	push: (chunk) => chunk,
+	end: () => /* @__PURE__ */ new Uint8Array()
+});
+const LIMITS = {
+	graceMs: 2e3,
+	cancelGraceMs: 1e3,
+	stopSignal: "SIGTERM",
+	stdoutBytes: 65536,
+	stderrBytes: 65536,
+	filter: asItIs
+};
+const VERSION_MS = 2e4;
+const INSTALL_MS = 3e5;
+const NPM_ENVIRONMENT = /^(PATH|HOME|TMPDIR|LANG|LC_ALL|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
+/**
+* @returns the absolute path of the program.
+* @throws DispatchError worker-failed when it can be had neither from the machine nor from the registry.
+*/
+async function findOrInstall(wanted, place, signal) {
+	return await findOnPath(wanted, place, signal) ?? await findInCache(wanted, place.cache) ?? await installInCache(wanted, place, signal);
+}
+/** Where a version lies in the cache, when it is there. Asks no network. */
+async function findInCache(wanted, cache) {
+	return findExecutable(wanted, folderOf(wanted, cache));
+}
+async function findOnPath(wanted, place, signal) {
+	const workspace = await (0, node_fs_promises.realpath)(place.workspace).catch(() => place.workspace);
+	for (const folder of (place.environment["PATH"] ?? "").split(node_path.delimiter).filter(node_path.isAbsolute)) {
+		const program = await findRunnable((0, node_path.join)(folder, wanted.program));
+		if (program === void 0 || isBelow(program, workspace) || isBelow(folder, workspace)) continue;
+		if (await readVersion(program, place, signal) === wanted.version) return program;
+		place.say(`${program} is not version ${wanted.version}, which this action is made for.`);
+		return;
+	}
+}
+/** The version that a program says it is: the first one on its first line. A broken program has none. */
+async function readVersion(program, place, signal) {
+	const command = {
+		argv: [program, "--version"],
+		cwd: (0, node_path.dirname)(program),
+		env: npmEnvironment(place),
+		stdin: ""
+	};
+	const end = await place.processes.run(command, {
+		...LIMITS,
+		timeoutMs: VERSION_MS
+	}, signal).catch(() => void 0);
+	if (end?.exitCode !== 0) return void 0;
+	const [first = ""] = new TextDecoder().decode(end.stdout).split("\n");
+	return /\d+\.\d+\.\d+[\w.+-]*/.exec(first)?.[0];
+}
+/**
+* Puts a version into the cache, whatever else is there.
+* @throws DispatchError worker-failed as above.
+*/
+async function installInCache(wanted, place, signal) {
+	const target = folderOf(wanted, place.cache);
+	const draft = (0, node_path.join)(place.cache, `.agora-draft-${(0, node_crypto.randomUUID)()}`);
+	place.say(`Installing ${wanted.package} ${wanted.version} with npm. This takes a minute the first time.`);
+	try {
+		await makeFolder(draft, wanted);
+		await runNpm(wanted, draft, place, signal);
+		if (await findExecutable(wanted, draft) === void 0) throw notForThisPlatform(wanted);
+		await moveIntoPlace(draft, target, wanted);
+	} finally {
+		await (0, node_fs_promises.rm)(draft, {
+			recursive: true,
+			force: true
+		});
+	}
+	const program = await findExecutable(wanted, target);
+	if (program === void 0) throw notForThisPlatform(wanted);
+	place.say(`Installed ${wanted.package} ${wanted.version}.`);
+	return program;
+}
+/** A package.json of its own in the folder, so that npm reads no .npmrc and no lock file of the repository. */
+async function runNpm(wanted, draft, place, signal) {
+	await (0, node_fs_promises.writeFile)((0, node_path.join)(draft, "package.json"), "{\"private\":true}\n");
+	const command = {
+		argv: [
+			"npm",
+			"install",
+			...[
+				"--ignore-scripts",
+				"--no-save",
+				"--no-package-lock",
+				"--no-audit",
+				"--no-fund",
+				"--no-update-notifier",
+				"--prefix",
+				draft
+			],
+			`${wanted.package}@${wanted.version}`
+		],
+		cwd: draft,
+		env: npmEnvironment(place),
+		stdin: ""
+	};
+	const end = await place.processes.run(command, {
+		...LIMITS,
+		timeoutMs: INSTALL_MS
+	}, signal).catch((cause) => {
+		throw cannotInstall(wanted, "npm could not be started", cause);
+	});
+	if (end.exitCode === 0) return;
+	throw cannotInstall(wanted, end.endedBy === "timeout" ? `npm did not finish within ${INSTALL_MS / 1e3} s` : `npm ended with exit code ${end.exitCode}: ${lastErrors(end.stderr)}`);
+}
+/** Two jobs may install at once; the folder of the one who was faster is as good as ours. */
+async function moveIntoPlace(draft, target, wanted) {
+	await makeFolder((0, node_path.dirname)(target), wanted);
+	try {
+		await (0, node_fs_promises.rename)(draft, target);
+	} catch (error) {
+		if (await findExecutable(wanted, target) !== void 0) return;
+		throw cannotInstall(wanted, `${target} is in the way and holds no working copy`, error);
+	}
+}
+async function makeFolder(path, wanted) {
+	await (0, node_fs_promises.mkdir)(path, { recursive: true }).catch((cause) => {
+		throw cannotInstall(wanted, `the folder ${path} cannot be made`, cause);
+	});
+}
+/** The order of the tool cache: tool, version, architecture. */
+function folderOf(wanted, cache) {
+	return (0, node_path.join)(cache, wanted.package.replace(/^@/, "").replaceAll("/", "-"), wanted.version, `${process.platform}-${process.arch}`);
+}
+/** npm installs only what fits the machine; of the two kinds of Linux that can be at most one. */
+async function findExecutable(wanted, folder) {
+	const platform = `${process.platform}-${process.arch}`;
+	const names = [platform, `${platform}-musl`].flatMap((name) => [wanted.bin, `${wanted.bin}.exe`].map((bin) => bin.replaceAll("{platform}", name)));
+	for (const name of new Set(names)) {
+		const found = await findRunnable((0, node_path.join)(folder, "node_modules", name));
+		if (found !== void 0) return found;
+	}
+}
+async function findRunnable(path) {
+	try {
+		const real = await (0, node_fs_promises.realpath)(path);
+		await (0, node_fs_promises.access)(real, node_fs_promises.constants.X_OK);
+		return (await (0, node_fs_promises.stat)(real)).isFile() ? real : void 0;
+	} catch {
+		return;
+	}
+}
+function isBelow(path, folder) {
+	const way = (0, node_path.relative)(folder, path);
+	return way === "" || !way.startsWith("..") && !(0, node_path.isAbsolute)(way);
+}
+function npmEnvironment({ environment }) {
+	return Object.fromEntries(Object.entries(environment).filter((entry) => entry[1] !== void 0 && NPM_ENVIRONMENT.test(entry[0])));
+}
+function lastErrors(stderr) {
+	const lines = new TextDecoder().decode(stderr).split("\n").filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|debug-0\.log/.test(line));
+	return cutText(lines.map((line) => line.replace(/^npm (error|ERR!)\s*/, "")).join(" ").trim(), 200);
+}
+function cannotInstall(wanted, why, cause) {
+	return new DispatchError("worker-failed", `${wanted.package} ${wanted.version} could not be installed: ${why}.`, {
+		fix: `Let the runner reach the npm registry, or put ${wanted.program} ${wanted.version} on its PATH in an earlier step.`,
+		cause
+	});
+}
+function notForThisPlatform(wanted) {
+	return cannotInstall(wanted, `the package has no executable for ${process.platform}-${process.arch}`);
+}
+
 // worker/adapters/process-tree.ts
 /**
 * Finds and ends everything that a process started.
@@ -12604,7 +12814,13 @@ function readText(path) {
 const DRAIN_MS = 500;
 const LOOK_MS = 1e3;
 const TIMEOUT_EXIT_CODE$1 = 124;
-const processes = { run };
+const processes = {
+	run,
+	find: (wanted, place, signal) => findOrInstall(wanted, {
+		...place,
+		processes
+	}, signal)
+};
 async function run(command, limits, signal) {
 	const startedAt = performance.now();
 	const tag = (0, node_crypto.randomBytes)(12).toString("hex");
@@ -13756,7 +13972,7 @@ const systemClock = {
 * is worse than refused; 0 would stop everything at once, and more than a timer can wait fires at once too.
 */
 const text$1 = string().trim().min(1);
-const seconds$1 = string().trim().regex(/^\d+$/, "must be digits only").transform(Number).pipe(number$1().min(1, "must be at least 1").max(LIMITS.timerSeconds, `must be at most ${LIMITS.timerSeconds}`));
+const seconds$1 = string().trim().regex(/^\d+$/, "must be digits only").transform(Number).pipe(number$1().min(1, "must be at least 1").max(LIMITS$1.timerSeconds, `must be at most ${LIMITS$1.timerSeconds}`));
 const count = (most) => string().trim().regex(/^\d+$/, "must be digits only").transform(Number).pipe(number$1().min(1, "must be at least 1").max(most, `must be at most ${most}`));
 const input = string().transform((given, context) => {
 	const json$1 = readJson(given);
@@ -13783,8 +13999,8 @@ const Boot = object({
 	AGORA_SETUP_TIMEOUT_SECONDS: seconds$1.default(120),
 	AGORA_AGENT_TIMEOUT_SECONDS: seconds$1.default(7200),
 	AGORA_VERIFY_TIMEOUT_SECONDS: seconds$1.default(600),
-	AGORA_MAX_ROUNDS: count(1e3).default(LIMITS.rounds),
-	AGORA_RETENTION_DAYS: count(LIMITS.retentionDays).default(30),
+	AGORA_MAX_ROUNDS: count(1e3).default(LIMITS$1.rounds),
+	AGORA_RETENTION_DAYS: count(LIMITS$1.retentionDays).default(30),
 	AGORA_RUNTIME_ENV_ALLOW: string().default("").transform((list) => list.split(/[\s,]+/).filter((name) => name !== "")),
 	/** Only the exact word counts: a switch that half the spellings turn on is no switch. */
 	AGORA_DISABLE_NEEDS_INPUT_HELPER: string().default("").transform((value) => value === "true"),
@@ -13920,39 +14136,6 @@ const SECRET_NAME = /(^|[_-])(TOKEN|SECRET|PASSWORD|PASSWD|API[_-]?KEY|ACCESS[_-
 */
 function findSecretValues(environment) {
 	return Object.entries(environment).flatMap(([name, value]) => value !== void 0 && value.length >= 8 && SECRET_NAME.test(name) ? [value] : []);
-}
-
-// protocol/comment-text.ts
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
-*/
-const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
-const EFFECTS = [
-	/<(?=[!/?a-z])/gi,
-	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
-	/#(?=\d)/g,
-	/\bGH-(?=\d)/gi,
-	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
-];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
-function renderUntrusted(text) {
-	const plain = text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
-}
-/** Untrusted text on a single line, for a title or a list item. */
-function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
-}
-/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
-function cutText(text, chars) {
-	if (text.length <= chars) return text;
-	if (chars < 1) return "";
-	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 // worker/failure-outcome.ts
@@ -14117,7 +14300,7 @@ const announceStart = defineStep("announce start", ["emitter"], async ({ emitter
 // worker/output.ts
 /** What a process printed, as text for the log and the result. */
 /** Bytes of an agent's raw output that its runtime gets to read: an event stream is much longer than the reply in it. */
-const RAW_BYTES = 16 * LIMITS.stdoutBytes;
+const RAW_BYTES = 16 * LIMITS$1.stdoutBytes;
 const GRACE_MS = 1e4;
 const CANCEL_GRACE_MS = 2e3;
 function decode$1(bytes) {
@@ -14130,8 +14313,8 @@ function limitsOf(timeoutSeconds, filter) {
 		graceMs: GRACE_MS,
 		cancelGraceMs: CANCEL_GRACE_MS,
 		stopSignal: "SIGTERM",
-		stdoutBytes: LIMITS.stdoutBytes,
-		stderrBytes: LIMITS.stderrBytes,
+		stdoutBytes: LIMITS$1.stdoutBytes,
+		stderrBytes: LIMITS$1.stderrBytes,
 		filter
 	};
 }
@@ -14199,7 +14382,7 @@ const runVerify = defineStep("verify", [
 	const end = await ports.processes.run(command, limitsOf(seconds, book.redactor.filter), signal);
 	const passed = end.endedBy === "exit" && end.exitCode === 0;
 	const late = end.endedBy === "timeout" ? `\nStopped after ${seconds} seconds.` : "";
-	const report = keepEnd(book.redactor.text(bothStreams(end) + late), LIMITS.verifyReportChars);
+	const report = keepEnd(book.redactor.text(bothStreams(end) + late), LIMITS$1.verifyReportChars);
 	book.log({
 		kind: "verify.ran",
 		dispatchId,
@@ -14337,11 +14520,11 @@ const checkSettings = defineStep("check settings", [], (_, { plan }) => {
 function findMistakes(plan) {
 	const { settings } = plan;
 	return [
-		...outOfRange("setup-timeout-seconds", settings.setupTimeoutSeconds, LIMITS.timerSeconds),
-		...outOfRange("agent-timeout-seconds", settings.agentTimeoutSeconds, LIMITS.timerSeconds),
-		...outOfRange("verify-timeout-seconds", settings.verifyTimeoutSeconds, LIMITS.timerSeconds),
+		...outOfRange("setup-timeout-seconds", settings.setupTimeoutSeconds, LIMITS$1.timerSeconds),
+		...outOfRange("agent-timeout-seconds", settings.agentTimeoutSeconds, LIMITS$1.timerSeconds),
+		...outOfRange("verify-timeout-seconds", settings.verifyTimeoutSeconds, LIMITS$1.timerSeconds),
 		...outOfRange("max-rounds", settings.maxRounds, Number.MAX_SAFE_INTEGER),
-		...outOfRange("retention-days", settings.retentionDays, LIMITS.retentionDays),
+		...outOfRange("retention-days", settings.retentionDays, LIMITS$1.retentionDays),
 		...settings.envAllow.filter((rule) => !/^[A-Za-z_][A-Za-z0-9_]*\*?$|^\s*$/.test(rule)).map((rule) => `env-allow holds «${rule.slice(0, 200)}», which is neither a name nor PREFIX_*`),
 		...settings.runtime.trim() === "" ? ["runtime is empty"] : [],
 		...roundMistakes(plan)
@@ -21029,7 +21212,7 @@ var import_dist = require_dist();
 function subagentPath(name) {
 	return `.github/agora/subagents/${name}.md`;
 }
-const seconds = int().min(1).max(LIMITS.timerSeconds);
+const seconds = int().min(1).max(LIMITS$1.timerSeconds);
 const FrontMatter = strictObject({
 	name: string().optional(),
 	description: string().optional(),
@@ -24682,7 +24865,7 @@ const readSentinel = defineStep("read sentinel", [
 	}), sentinel, startedAt, ports.workspace, book) };
 });
 async function take(workspace, book) {
-	const file = await workspace.readSmall(SENTINEL_PATH, LIMITS.needsInputFileBytes);
+	const file = await workspace.readSmall(SENTINEL_PATH, LIMITS$1.needsInputFileBytes);
 	if (file.kind === "absent") return { kind: "absent" };
 	await workspace.remove(SENTINEL_PATH);
 	if (file.kind === "refused") return {
@@ -24772,67 +24955,6 @@ const mergeEnvironment = defineStep("merge environment", ["settings"], ({ settin
 	AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`
 } }));
 
-// worker/program.ts
-/**
-* Where the program of a runtime is: the one on the PATH, or the pinned version from the package registry.
-*
-* Install scripts are not run: of a package that a stranger published an hour ago, only the program that we start runs.
-*/
-const INSTALL_SECONDS = 300;
-const PROBE_SECONDS = 30;
-/** @throws DispatchError worker-failed when it is not there and cannot be installed. */
-async function findProgram(wanted, ports, finding) {
-	if (wanted === void 0) return {
-		path: "",
-		version: ""
-	};
-	const onPath = decode$1((await probe([
-		"/bin/sh",
-		"-c",
-		"command -v -- \"$0\"",
-		wanted.program
-	], ports, finding)).stdout).trim();
-	const path = onPath.startsWith("/") ? onPath : await install(wanted, ports, finding);
-	const said = decode$1((await probe([path, "--version"], ports, finding)).stdout);
-	return {
-		path,
-		version: /\d+\.\d+\.\d+[\w.-]*/.exec(said)?.[0] ?? "unknown"
-	};
-}
-function probe(argv, { processes, scratch }, { env, redactor, signal }) {
-	return processes.run({
-		argv,
-		cwd: scratch.root,
-		env,
-		stdin: ""
-	}, limitsOf(PROBE_SECONDS, redactor.filter), signal);
-}
-async function install(wanted, { processes, scratch, platform }, { env, timeoutSeconds, redactor, signal }) {
-	const folder = `${scratch.root}/tools`;
-	const name = `${wanted.package}@${wanted.version}`;
-	await scratch.write("tools/package.json", Buffer.from("{\"private\":true}\n"));
-	const argv = [
-		"npm",
-		"install",
-		"--prefix",
-		folder,
-		"--no-save",
-		"--no-package-lock",
-		"--ignore-scripts",
-		"--no-audit",
-		"--no-fund",
-		name
-	];
-	const end = await processes.run({
-		argv,
-		cwd: folder,
-		env,
-		stdin: ""
-	}, limitsOf(Math.min(INSTALL_SECONDS, timeoutSeconds), redactor.filter), signal);
-	if (end.exitCode !== 0) throw new DispatchError("worker-failed", `${wanted.program} is not on the PATH, and ${name} could not be installed (npm ended with ${end.exitCode}): ${bothStreams(end).slice(-500)}`, { fix: `Install ${name} in a step before this one.` });
-	return `${folder}/node_modules/${wanted.bin.replace("{platform}", platform)}`;
-}
-
 // worker/steps/run-agent.ts
 /**
 * Step 11: the agent, on the best rung of the resume ladder that holds.
@@ -24853,13 +24975,7 @@ const runAgent = defineStep("run agent", [
 ], async (have, world) => {
 	world.defer(await world.ports.workspace.withholdCredentials());
 	const env = agentEnvironment(have, world);
-	const finding = {
-		env,
-		timeoutSeconds: agentTimeout(have),
-		redactor: world.book.redactor,
-		signal: world.signal
-	};
-	const program = await findProgram(have.bundle.runtime.install, world.ports, finding);
+	const program = await findProgram(have.bundle.runtime, world);
 	const rung = firstRung(have);
 	const first = await runOnRung(rung, void 0, {
 		...have,
@@ -24872,6 +24988,29 @@ const runAgent = defineStep("run agent", [
 		env
 	}, program, world) };
 });
+async function findProgram({ install }, { ports, book, signal }) {
+	if (install === void 0) return {
+		path: "",
+		version: ""
+	};
+	const { environment, scratch, workspace } = ports;
+	const cache = environment["RUNNER_TOOL_CACHE"] ?? `${scratch.root}/tools`;
+	const say = (text) => {
+		book.log({
+			kind: "runtime.note",
+			text
+		});
+	};
+	return {
+		path: await ports.processes.find(install, {
+			environment,
+			workspace: workspace.root,
+			cache,
+			say
+		}, signal),
+		version: install.version
+	};
+}
 function agentTimeout({ settings, bundle }) {
 	return bundle.subagent["agent-timeout-seconds"] ?? settings.agentTimeoutSeconds;
 }
@@ -25694,7 +25833,7 @@ const DispatchResult = looseObject({
 */
 const TITLE_CHARS = 120;
 const SUMMARY_CHARS = 2e4;
-function renderResult(facts, { plan, dispatchId, book }, { outcome, durationMs, notices, hints }) {
+function renderResult(facts, { plan, dispatchId, book, ports }, { outcome, durationMs, notices, hints }) {
 	const { agent, base, bundle, earlier } = facts;
 	const kept = facts.changes?.kept;
 	return DispatchResult.parse(definedOnly({
@@ -25706,8 +25845,8 @@ function renderResult(facts, { plan, dispatchId, book }, { outcome, durationMs, 
 		issue: plan.issue,
 		outcome: outcome.kind,
 		exitCode: exitCodeOf(outcome),
-		stdout: cutText(agent?.stdout ?? "", LIMITS.stdoutBytes),
-		stderr: cutText(agent?.stderr ?? "", LIMITS.stderrBytes),
+		stdout: cutText(agent?.stdout ?? "", LIMITS$1.stdoutBytes),
+		stderr: cutText(agent?.stderr ?? "", LIMITS$1.stderrBytes),
 		durationMs,
 		resolved: bundle === void 0 ? void 0 : { subagent: bundle.resolved },
 		title: outcome.kind === "finished" ? titleOf(agent, facts) : void 0,
@@ -25720,6 +25859,11 @@ function renderResult(facts, { plan, dispatchId, book }, { outcome, durationMs, 
 		idleMs: 0,
 		sessionId: agent?.end.sessionId,
 		permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
+		ranOn: {
+			platform: ports.platform,
+			runtime: bundle?.runtime.id ?? plan.settings.runtime,
+			version: agent?.version ?? ""
+		},
 		resumed: agent?.rung,
 		timedOut: agent?.timedOut === true ? true : void 0,
 		base: base?.commit,
@@ -26461,7 +26605,7 @@ Your conversation is normally there again when the answer comes. If it is lost, 
 for somebody who knows nothing: \`considered_options\`, \`ruled_out\` with reasons, \`tentative_conclusions\`, \`remaining_work\`.
 When you get such notes back, take them as your own prior reasoning: build on them, and do not start over.
 
-The whole file may be ${LIMITS.needsInputBytes.toLocaleString("en-US")} bytes (1 MiB) of JSON. A larger one fails the run. Leave bulk in files of the work tree and name them.`;
+The whole file may be ${LIMITS$1.needsInputBytes.toLocaleString("en-US")} bytes (1 MiB) of JSON. A larger one fails the run. Leave bulk in files of the work tree and name them.`;
 const AFTER = `## Then stop
 
 Once the file is written, make no further tool call. Reply with one sentence that says what you asked, and end your turn.
@@ -26787,7 +26931,7 @@ function findOption(reply, options) {
 	return at >= 1 && at <= options.length ? at : void 0;
 }
 function sameWords(text) {
-	return renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+	return renderUntrustedLine(text, LIMITS$1.optionChars).replace(/\u2060/g, "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 // worker/standalone-plan.ts

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { allWell, makeBill, type Bill } from './bill.ts';
 import { HELP, readOptions, type DemoOptions } from './options.ts';
 import { play, type Ending, type Telling } from './play.ts';
@@ -46,6 +47,7 @@ async function runDemo(options: DemoOptions): Promise<number> {
     if (options.json) process.stdout.write(`${JSON.stringify(bill)}\n`);
     code = allWell(bill) ? 0 : 1;
     if (options.stay) await stay(shop, tell);
+    else if (options.answer === undefined && process.stdin.isTTY) await lookAround(shop, tell);
   } finally {
     if (code === 0) await rm(workDir, { recursive: true, force: true });
     else tell.line(`What happened can be read in ${workDir}.`);
@@ -53,9 +55,15 @@ async function runDemo(options: DemoOptions): Promise<number> {
   return code;
 }
 
-function teller(out: NodeJS.WritableStream): Telling {
+/** Lines with the time they were told at; on a terminal also one that counts the seconds while something runs. */
+function teller(out: NodeJS.WriteStream): Telling {
   const start = Date.now();
-  return { line: (text) => { out.write(text === '' || text.startsWith('  ') ? `${text}\n` : `${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s  ${text}\n`); } };
+  const clear = out.isTTY ? '\r\u001b[K' : '';
+  const stamp = () => `${((Date.now() - start) / 1000).toFixed(1).padStart(6)} s`;
+  return {
+    line: (text) => { out.write(text === '' || text.startsWith('  ') ? `${clear}${text}\n` : `${clear}${stamp()}  ${text}\n`); },
+    busy: (text) => { if (out.isTTY) out.write(text === '' ? clear : `${clear}${stamp()}  ${text} …`); },
+  };
 }
 
 /** Ctrl+C leaves no process behind. */
@@ -86,6 +94,14 @@ function show(ending: Ending, bill: Bill, tell: Telling): void {
 async function stay(shop: Shop, tell: Telling): Promise<void> {
   tell.line(`Still up at ${shop.hub.url}. Press Ctrl+C to stop.`);
   await new Promise(() => undefined);
+}
+
+/** Whoever answered by hand wants to see the pull request as well. */
+async function lookAround(shop: Shop, tell: Telling): Promise<void> {
+  tell.line(`Look around at ${shop.hub.url}; press Enter to stop.`);
+  const lines = createInterface({ input: process.stdin });
+  await new Promise((done) => { lines.once('line', done).once('close', done); });
+  lines.close();
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -31,6 +31,8 @@ export interface Ending {
 
 export interface Telling {
   line(text: string): void;
+  /** What is going on right now, replaced by whatever comes next; nothing when there is nothing to say. */
+  busy(text: string): void;
 }
 
 /** Plays until the task has ended. @throws when nothing happens for five minutes, a person's thinking aside. */
@@ -49,6 +51,7 @@ export async function play(hub: Hub, subagent: string, person: Person, tell: Tel
   while (true) {
     patience.check();
     if (runs.look()) patience.renew();
+    tell.busy(sayBusy(hub));
     const thread = await readThread(hub, issue.number);
     if (thread.ended !== undefined) return { outcome: thread.ended, rounds: asked.size + 1, runs: hub.runs(), pull: await findPull(hub), issueUrl };
     const open = thread.questions.find(({ marker }) => marker.answered === undefined && !asked.has(marker.question));
@@ -82,6 +85,7 @@ async function readThread(hub: Hub, issue: number): Promise<{ readonly questions
 
 /** Shows a question, takes an answer from wherever it comes first, and posts a typed one as Alice. */
 async function converse(hub: Hub, issue: number, open: OpenQuestion, person: Person, tell: Telling): Promise<void> {
+  tell.busy('');
   tell.line('');
   for (const line of readable(open.text)) tell.line(`  │ ${line}`);
   tell.line('');
@@ -143,6 +147,13 @@ function runTeller(hub: Hub, tell: Telling): { look(): boolean } {
       return news;
     },
   };
+}
+
+function sayBusy(hub: Hub): string {
+  const working = hub.runs().find((run) => run.status !== 'completed');
+  if (working === undefined) return 'waiting for the bot';
+  const step = working.steps.findLast(({ status }) => status === 'in_progress');
+  return `run ${working.id} is at work${step === undefined ? '' : `: ${step.name}`}`;
 }
 
 function sayRun(run: RunView, state: string): string {

@@ -74,5 +74,5 @@ it('takes the inputs that a workflow declares, and defaults for what is missing'
 
   expect(() => { insistOnInputs(workflow, { n: '3', b: 'true' }); }).not.toThrow();
   expect(() => { insistOnInputs(workflow, { b: 'yes' }); }).toThrow(/not a boolean/);
-  expect(() => { insistOnInputs(workflow, { n: 'many' }); }).toThrow(/not a number/);
+  expect(() => { insistOnInputs(workflow, { c: 'many' }); }).toThrow(/Unexpected inputs provided/);
 });

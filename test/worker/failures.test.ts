@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { contentHash } from '../../protocol/canonical-json.ts';
 import { DispatchError } from '../../worker/errors.ts';
 import { ended, lab, scriptRuntime, type Lab } from '../support/worker/dispatch.ts';
 

@@ -34,7 +34,6 @@ export function insistOnInputs(workflow: Workflow, given: Readonly<Record<string
     }
     if (type === 'choice' && options?.includes(value) === false) throw invalid(`Provided value '${value.slice(0, 200)}' for input '${name}' not in the list of allowed values`);
     if (type === 'boolean' && value !== 'true' && value !== 'false') throw invalid(`Invalid value '${value.slice(0, 200)}' for input '${name}': not a boolean`);
-    if (type === 'number' && Number.isNaN(Number(value))) throw invalid(`Invalid value '${value.slice(0, 200)}' for input '${name}': not a number`);
   }
 }
 

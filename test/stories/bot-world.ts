@@ -1,0 +1,191 @@
+/**
+ * A local GitHub with a workflow that does nothing, bots from source as processes, and a test that plays the run: it
+ * fences and takes answers up exactly as the real run does, only without an agent. So hundreds of things can go wrong
+ * with the bot within seconds.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createAppAuth } from '@octokit/auth-app';
+import { Octokit } from '@octokit/rest';
+import { expect } from 'vitest';
+import { startHub } from '../../localhub/hub.ts';
+import type { Faults, Hub } from '../../localhub/options.ts';
+import { newestAttempt } from '../../protocol/claim-ref.ts';
+import { claimSubjectOf, type DispatchRequest, readRequest } from '../../protocol/dispatch-request.ts';
+import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
+import { findMarker, QuestionMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
+import { renderAnswered, renderQuestion } from '../../protocol/question-comment.ts';
+
+export const SHOP = { owner: 'corner', repo: 'shop' } as const;
+const APP = 4711;
+const SECRET = 'c2f1b7e09d8a4f63a1';
+const MAIN = join(import.meta.dirname, '../../bot/main.ts');
+
+const WORKFLOW = `name: Agora
+run-name: \${{ format('{0}.r{1} attempt {2}', fromJSON(inputs.request).task, fromJSON(inputs.request).round || 1, fromJSON(inputs.request).attempt) }}
+on:
+  workflow_dispatch:
+    inputs:
+      request:
+        required: true
+permissions: {}
+jobs:
+  agent:
+    runs-on: ubuntu-latest
+    steps:
+      - run: sleep 1
+`;
+
+const FILES: Readonly<Record<string, string>> = {
+  'README.md': '# Shop\n',
+  '.github/workflows/agora.yml': WORKFLOW,
+  '.github/agora/subagents/planner.md': '---\ndescription: Plans\n---\nYou plan.\n',
+  '.github/agora/subagents/broken.md': '---\nmodle: x\nruntime: 7\n---\nYou break.\n',
+};
+
+export interface BotWorld extends AsyncDisposable {
+  readonly hub: Hub;
+  /** Starts this many bots more; from then on webhooks go to all that run, in turn. */
+  startBots(count: number): Promise<void>;
+  killBots(): Promise<void>;
+  /** Opens an issue with an open question in it. */
+  ask(options?: readonly string[]): Promise<Asked>;
+  say(login: string, issue: number, body: string): Promise<number>;
+  bodies(issue: number): Promise<string[]>;
+  requests(): DispatchRequest[];
+  /** Does what a run does at its start, for every run that there is by now. */
+  playRuns(): Promise<void>;
+  newest(request: DispatchRequest): Promise<number>;
+  /** How many requests the bots have made since the last call. */
+  spent(): string[];
+}
+
+export interface Asked {
+  readonly issue: number;
+  readonly commentId: number;
+  readonly marker: QuestionMarker;
+}
+
+export async function openBotWorld(faults: Faults = {}): Promise<BotWorld> {
+  const workDir = await mkdtemp(join(tmpdir(), 'agora-bots-'));
+  const folder = join(workDir, 'repository');
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const hub = await startHub({
+    workDir: join(workDir, 'hub'), node: process.execPath, faults, actions: new Map(), users: [{ login: 'alice' }, { login: 'bob' }, { login: 'mallory' }],
+    repositories: [{ ...SHOP, name: SHOP.repo, from: folder, collaborators: { alice: 'write', bob: 'maintain' } }],
+    apps: [{ id: APP, slug: 'agora', name: 'Agora', webhookSecret: SECRET, permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' }, events: ['issues', 'issue_comment', 'workflow_run'] }],
+  });
+  return describeWorld(hub, workDir);
+}
+
+async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
+  const app = await signIn(hub);
+  const alice = hub.as('alice');
+  const { data: { id: repositoryId, default_branch: branch } } = await alice.rest.repos.get(SHOP);
+  const { data: { object: { sha: head } } } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
+  const bots: { child: ChildProcess; url: string }[] = [];
+  const played = new Set<number>();
+  let read = 0;
+
+  const newest = async (request: DispatchRequest): Promise<number> => {
+    const subject = claimSubjectOf(request);
+    const { data } = await app.rest.git.listMatchingRefs({ ...SHOP, ref: `agora/claims/${subject}` });
+    return newestAttempt(data.map(({ ref }) => ref), subject);
+  };
+  const requestOf = (input: string | undefined): DispatchRequest => {
+    const given = readRequest(input ?? '');
+    if (given.kind === 'malformed') throw new Error(`A run was started with a request that no run can read: ${given.why.join(', ')}`);
+    return given.request;
+  };
+  const play = async (request: DispatchRequest, runId: number): Promise<void> => {
+    if ((await newest(request)) > request.attempt) return;
+    if (request.kind === 'start') {
+      const marker = StatusMarker.parse({ v: 1, kind: 'status', task: request.task, round: 1, attempt: request.attempt, state: 'failed', runId });
+      await app.rest.issues.createComment({ ...SHOP, issue_number: request.issue ?? 0, body: `${renderMarker(marker)}\nfailed` });
+      return;
+    }
+    const { data: { body = '' } } = await app.rest.issues.getComment({ ...SHOP, comment_id: request.questionComment });
+    const marker = QuestionMarker.parse(findMarker(body));
+    if (marker.answered !== undefined) throw new Error(`Two runs took up the answer to ${marker.question}.`);
+    const commentId = request.answer.source.kind === 'comment' ? request.answer.source.commentId : request.questionComment;
+    const answered = { ...marker, answered: { attempt: request.attempt, runId, by: request.by.login, commentId } };
+    await app.rest.issues.updateComment({ ...SHOP, comment_id: request.questionComment, body: renderAnswered(body, answered, { by: request.by.login, answer: request.answer.text ?? '', runUrl: 'https://github.com' }) });
+  };
+
+  return {
+    hub,
+    newest,
+    startBots: async (count) => {
+      bots.push(...await Promise.all(Array.from({ length: count }, () => startBot(hub))));
+      hub.connectApp(APP, bots.map(({ url }) => url));
+    },
+    killBots: async () => {
+      for (const { child } of bots.splice(0)) await stop(child);
+    },
+    ask: async (options = ['Rewrite A', 'Rewrite B']) => {
+      const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: 'Which one?', body: 'Please decide.' });
+      const task = taskIdOf(repositoryId, 'issue', issue.number);
+      const marker = QuestionMarker.parse({
+        v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', head, options, expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
+      });
+      const asked = { question: 'Which one?', ...(options.length > 0 ? { options: [...options] } : {}) };
+      const { data: comment } = await app.rest.issues.createComment({ ...SHOP, issue_number: issue.number, body: renderQuestion(marker, { subagent: 'planner', asked, runUrl: 'https://github.com', notices: [] }) });
+      return { issue: issue.number, commentId: comment.id, marker };
+    },
+    say: async (login, issue, body) => (await hub.as(login).rest.issues.createComment({ ...SHOP, issue_number: issue, body })).data.id,
+    bodies: async (issue) => (await alice.paginate(alice.rest.issues.listComments, { ...SHOP, issue_number: issue, per_page: 100 })).map(({ body = '' }) => body),
+    requests: () => hub.runs().map((run) => requestOf(run.inputs['request'])),
+    playRuns: async () => {
+      for (const run of hub.runs().filter(({ id }) => !played.has(id))) {
+        await play(requestOf(run.inputs['request']), run.id);
+        played.add(run.id);
+      }
+    },
+    spent: () => {
+      const fresh = hub.traffic.slice(read);
+      read = hub.traffic.length;
+      return fresh.filter(({ who, operationId }) => who === 'agora[bot]' && operationId !== 'apps/create-installation-access-token').map(({ operationId }) => operationId ?? '?');
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const { child } of bots) await stop(child);
+      await hub.close();
+      await rm(workDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** As the App's installation, as which the bot writes too. */
+async function signIn(hub: Hub): Promise<Octokit> {
+  const privateKey = hub.appKey(APP);
+  const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
+  const { data: [installation] } = await itself.rest.apps.listInstallations();
+  return new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey, installationId: installation?.id } });
+}
+
+async function startBot(hub: Hub): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url,
+      AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5', AGORA_THROTTLE: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  await expect.poll(() => said, { timeout: 20_000 }).toContain('listening on port');
+  const url = `http://127.0.0.1:${/listening on port (\d+)/.exec(said)?.[1] ?? ''}`;
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  return { child, url: `${url}/api/github/webhooks` };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
