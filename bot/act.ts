@@ -10,15 +10,16 @@ import type { Place } from './facts.ts';
 import { aboutGivingUp } from './inquiry.ts';
 import type { Ports } from './ports.ts';
 import { sayCannotStart } from './replies.ts';
+import { speak } from './speak.ts';
 import type { Thread } from './thread.ts';
 
 /** @returns whether somebody should look again although nothing may announce it. */
 export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
-    case 'say': await ports.threads.say(place.issue, `${renderMarker(action.note)}\n${action.text}`); return 'done';
+    case 'say': return (await speak(place, { about: action.note.about, at: action.at }, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
     case 'untick': await ports.threads.edit(action.commentId, action.body); return 'done';
-    case 'deliver': return deliver(action.status, place, thread, ports);
+    case 'deliver': return deliver(action, place, thread, ports);
   }
 }
 

@@ -8,9 +8,11 @@ import type { NoteMarker, StatusMarker } from '../protocol/marker.ts';
 
 export type Action =
   | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
-  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
+  /** `at`: when it happened, the same for everybody who sees it. */
+  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly at: number }
   | { readonly kind: 'untick'; readonly commentId: number; readonly body: string }
-  | { readonly kind: 'deliver'; readonly status: StatusMarker };
+  /** `at`: when the task's comment said that it is finished. */
+  | { readonly kind: 'deliver'; readonly status: StatusMarker; readonly at: number };
 
 /** What the decision could not know yet. Looked up, and then decided again. */
 export type Need =

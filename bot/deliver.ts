@@ -7,16 +7,21 @@
  */
 import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import { renderCommitMessage, renderPullRequest, renderTitle } from './delivery-text.ts';
+import type { Action } from './actions.ts';
 import type { Place } from './facts.ts';
 import { branchOf, isProtected, type ReadResult, readResult } from './result-files.ts';
 import type { Delivered, Ports } from './ports.ts';
 import { sayBranchTaken, sayDelivered, sayMayNotDeliver, sayNothingChanged, sayProtected, sayUnusable } from './replies.ts';
+import { speak } from './speak.ts';
 import { findNote, type Thread } from './thread.ts';
 
-export async function deliver(status: StatusMarker, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
+type Due = Extract<Action, { kind: 'deliver' }>;
+
+export async function deliver(due: Due, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
+  const { status } = due;
   const fetched = await ports.results.fetch({ runId: status.runId, artifactId: status.result?.artifactId ?? 0, digest: status.result?.digest ?? '' });
   if (fetched.kind === 'not-yet') return 'under-way';
-  const end = (text: string): Promise<'done'> => sayLastWord(status, place, text, ports);
+  const end = (text: string): Promise<'done' | 'under-way'> => sayLastWord(due, place, text, ports);
   if (fetched.kind === 'refused') return end(sayUnusable(fetched.why, fetched.runUrl));
   const read = readResult(fetched.files, status);
   if (read.kind === 'malformed') return end(sayUnusable(read.why, fetched.runUrl));
@@ -24,7 +29,7 @@ export async function deliver(status: StatusMarker, place: Place, thread: Thread
   const touched = read.changes.map((change) => change.path).filter(isProtected);
   if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
   const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
-  if (delivered.kind === 'refused') return sayRefused(status, place, thread, delivered.why, ports);
+  if (delivered.kind === 'refused') return sayRefused(due, place, thread, delivered.why, ports);
   return end(lastWord(delivered, status, read, fetched.runUrl));
 }
 
@@ -47,19 +52,19 @@ function lastWord(delivered: Exclude<Delivered, { kind: 'refused' }>, status: St
   }
 }
 
-async function sayLastWord(status: StatusMarker, { issue }: Place, text: string, ports: Ports): Promise<'done'> {
+async function sayLastWord({ status, at }: Due, place: Place, text: string, ports: Ports): Promise<'done' | 'under-way'> {
   const marker = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'finished', round: status.round });
-  await ports.threads.say(issue, `${marker}\n${text}`);
-  ports.log.info({ issue, task: status.task }, 'the last word on a task was said');
-  return 'done';
+  const spoken = await speak(place, { about: `end:${status.task}`, at }, `${marker}\n${text}`, ports);
+  ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the last word on a task');
+  return spoken === 'said' ? 'done' : 'under-way';
 }
 
 /** Said once; tried again with every look, because a permission can be granted any time. */
-async function sayRefused(status: StatusMarker, { issue }: Place, thread: Thread, why: string, ports: Ports): Promise<'under-way'> {
+async function sayRefused({ status, at }: Due, place: Place, thread: Thread, why: string, ports: Ports): Promise<'under-way'> {
   const about = `may-not-deliver:${status.task}`;
-  ports.log.warn({ issue, task: status.task, why }, 'a result could not be delivered');
+  ports.log.warn({ issue: place.issue, task: status.task, why }, 'a result could not be delivered');
   if (findNote(thread, about) === undefined) {
-    await ports.threads.say(issue, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`);
+    await speak(place, { about, at }, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`, ports);
   }
   return 'under-way';
 }

@@ -14,7 +14,7 @@ import type { Attempt } from './attempt.ts';
 import { aboutGivingUp, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
 import type { Account } from './ports.ts';
 import { sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
-import { sayOnce } from './say-once.ts';
+import { sayInAnyCase, sayOnce } from './say-once.ts';
 import { type Marked, standingOf } from './thread.ts';
 import { findTick, type Tick, tellAboutTicks } from './tick.ts';
 import { addresseeOf, type Word, wordsFor } from './words.ts';
@@ -107,7 +107,7 @@ function follow(inquiry: Inquiry, question: Question, word: Valid, attempt: Atte
   switch (attempt.kind) {
     case 'claim': return [{ kind: 'dispatch', request: resumeRequest(inquiry, question, word, attempt), sha: question.marker.head, acknowledge: { commentId: word.commentId } }];
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayOnce(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), inquiry.facts.now, sayGaveUp(word.by.login, attempt.attempt));
+    case 'give-up': return sayInAnyCase(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), word.at, sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
 }

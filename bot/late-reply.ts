@@ -25,10 +25,10 @@ export function tellLateReplies(inquiry: Inquiry): Action[] {
 }
 
 function tellLateTick(inquiry: Inquiry): Action[] {
-  const { trigger, now } = inquiry.facts;
+  const { trigger } = inquiry.facts;
   if (trigger.kind !== 'edited' || trigger.by.type !== 'User' || readTickChange(trigger.before, trigger.after).kind !== 'ticked') return [];
   const question = inquiry.thread.questions.find((one) => one.comment.id === trigger.commentId);
-  return question === undefined ? [] : tell(inquiry, question, trigger.by, now);
+  return question === undefined ? [] : tell(inquiry, question, trigger.by, Date.parse(question.comment.updatedAt));
 }
 
 /** The question that a reply names, or the last one before it, unless a question is open that it may be about. */

@@ -68,7 +68,8 @@ export interface Threads {
 
 export interface Claims {
   newest(subject: ClaimSubject): Promise<number>;
-  claim(subject: ClaimSubject, attempt: number, sha: string): Promise<'won' | 'lost'>;
+  /** @param sha a commit for it to point to; without one, the newest of the default branch. */
+  claim(subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'>;
 }
 
 /** `refused`: GitHub said no for good, and why, in a sentence for the thread. Anything unclear is thrown. */

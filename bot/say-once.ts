@@ -1,5 +1,5 @@
 /**
- * A short word to one person, said once per occasion and only while it is news.
+ * A short word to one person, said once per occasion.
  *
  * What was said stands in the thread itself, in the note's marker: a restarted bot, or another replica, knows it.
  */
@@ -13,9 +13,13 @@ const NEWS_MS = 24 * 3_600_000;
 
 /**
  * @param about names the occasion, completely: nobody says it again.
- * @param at when it happened, milliseconds since the epoch.
+ * @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
  */
 export function sayOnce(inquiry: Inquiry, task: TaskId, about: string, at: number, text: string): Action[] {
-  if (findNote(inquiry.thread, about) !== undefined || at < inquiry.facts.now - NEWS_MS) return [];
-  return [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text }];
+  return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, at, text);
+}
+
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+export function sayInAnyCase(inquiry: Inquiry, task: TaskId, about: string, at: number, text: string): Action[] {
+  return findNote(inquiry.thread, about) === undefined ? [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text, at }] : [];
 }

@@ -12,7 +12,7 @@ import type { Action } from './actions.ts';
 import { aboutGivingUp, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import type { Account, FoundSubagent, LabelEvent, ThreadComment } from './ports.ts';
 import { sayGaveUp, sayMalformedSubagent, sayMayNotStart, sayNoSubagent, sayUnknownCommand } from './replies.ts';
-import { sayOnce } from './say-once.ts';
+import { sayInAnyCase, sayOnce } from './say-once.ts';
 
 /** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
 const START_WINDOW_MS = 72 * 3_600_000;
@@ -81,7 +81,7 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   switch (attempt?.kind) {
     case undefined: return [];
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayOnce(inquiry, task, aboutGivingUp(task, attempt.attempt), inquiry.facts.now, sayGaveUp(by.login, attempt.attempt));
+    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), cause.at, sayGaveUp(by.login, attempt.attempt));
     case 'rest': return [];
     case 'claim': return dispatchStart(inquiry, { ...cause, subagent }, attempt);
   }

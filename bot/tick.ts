@@ -10,7 +10,7 @@ import type { Action } from './actions.ts';
 import { askMay, type Inquiry, type Turn } from './inquiry.ts';
 import type { Account } from './ports.ts';
 import { sayMayNotAnswer, saySeveralBoxes, sayWhoTicked } from './replies.ts';
-import { sayOnce } from './say-once.ts';
+import { sayInAnyCase, sayOnce } from './say-once.ts';
 import type { Marked } from './thread.ts';
 
 export interface Tick {
@@ -23,19 +23,20 @@ type FoundTick = Tick | { readonly kind: 'none' } | { readonly kind: 'ask' } | {
 
 /** The tick that made us look, if there was one on this question and it still stands. */
 export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>): FoundTick {
-  const { trigger, now } = inquiry.facts;
+  const { trigger } = inquiry.facts;
   const { comment, marker } = question;
+  const at = Date.parse(comment.updatedAt);
   if (trigger.kind !== 'edited' || trigger.commentId !== comment.id) return { kind: 'none' };
   const change = readTickChange(trigger.before, trigger.after);
   if (change.kind === 'none') {
-    return change.why === 'several' ? { kind: 'say', actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, now, saySeveralBoxes(trigger.by.login)) } : { kind: 'none' };
+    return change.why === 'several' ? { kind: 'say', actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, at, saySeveralBoxes(trigger.by.login)) } : { kind: 'none' };
   }
   if (!readTicks(comment.body).includes(change.option)) return { kind: 'none' };
   const may = askMay(inquiry, trigger.by);
   if (may === undefined) return { kind: 'ask' };
   if (may.kind === 'allowed') return { kind: 'ticked', by: trigger.by, option: change.option };
   const untick: Action = { kind: 'untick', commentId: comment.id, body: renderUnticked(comment.body, change.option) };
-  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, `may-not-answer:${marker.question}:${trigger.by.id}`, now, sayMayNotAnswer(trigger.by.login));
+  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, `may-not-answer:${marker.question}:${trigger.by.id}`, at, sayMayNotAnswer(trigger.by.login));
   return { kind: 'say', actions: [untick, ...refusal] };
 }
 
@@ -56,5 +57,5 @@ export function tellAboutTicks(inquiry: Inquiry, question: Marked<QuestionMarker
     inquiry.waits.push(askAt);
     return [];
   }
-  return sayOnce(inquiry, marker.task, `who-ticked:${marker.question}`, facts.now, sayWhoTicked());
+  return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, tickedAt, sayWhoTicked());
 }

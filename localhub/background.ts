@@ -18,8 +18,13 @@ export function createBackground(onMistake: (error: unknown) => void, onIdle: ()
     active: () => working.size,
     start: (work) => {
       const watched = work
-        .catch((error: unknown) => { if (!isEnding) onMistake(error); })
-        .finally(() => { working.delete(watched); onIdle(); });
+        .catch((error: unknown) => {
+          if (!isEnding) onMistake(error);
+        })
+        .finally(() => {
+          working.delete(watched);
+          onIdle();
+        });
       working.add(watched);
     },
     end: async () => {

@@ -11,11 +11,26 @@ export interface Changes {
 
 export function createChanges(): Changes {
   const listeners = new Set<() => void>();
-  const listen = (listener: () => void): (() => void) => { listeners.add(listener); return () => { listeners.delete(listener); }; };
+  const listen = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  };
   return {
     listen,
-    tell: () => { for (const listener of [...listeners]) listener(); },
-    next: () => new Promise((resolve) => { const stop = listen(() => { stop(); resolve(); }); }),
-    close: () => { listeners.clear(); },
+    tell: () => {
+      for (const listener of [...listeners]) listener();
+    },
+    next: () =>
+      new Promise((resolve) => {
+        const stop = listen(() => {
+          stop();
+          resolve();
+        });
+      }),
+    close: () => {
+      listeners.clear();
+    },
   };
 }

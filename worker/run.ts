@@ -20,7 +20,7 @@ import { conclude, type Walked } from './steps/conclude.ts';
 import { untilAborted, within } from './within.ts';
 
 /** After a cancel: how long a step may take to stop what it runs, and undoing to undo. */
-const STOP_MS = 3_000;
+const STOP_MS = 2_800;
 const UNDO_MS = 10_000;
 const UNDO_CANCELLED_MS = 500;
 

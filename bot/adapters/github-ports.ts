@@ -51,12 +51,13 @@ function createClaims(client: GitHubClient, where: Where): Claims {
   return {
     newest: (subject) => findNewestAttempt(client, at, subject),
     claim: async (subject, attempt, sha) => {
+      const newest = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
       try {
-        return await claim(client, { ...at, sha }, subject, attempt);
+        return await claim(client, { ...at, sha: sha ?? await newest() }, subject, attempt);
       } catch (error) {
         // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
         if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
-        return claim(client, { ...at, sha: await headOf(client, { ...at, branch: where.defaultBranch }) }, subject, attempt);
+        return claim(client, { ...at, sha: await newest() }, subject, attempt);
       }
     },
   };

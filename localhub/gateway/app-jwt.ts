@@ -19,20 +19,35 @@ export function signAppJwt(appId: number, privateKey: string, nowSeconds: number
 }
 
 /** @returns the app that signed the token, or why GitHub would refuse it. */
-export function readAppJwt(token: string, keyOf: (appId: number) => string | undefined, nowSeconds: number): { readonly appId: number } | { readonly refused: string } {
+export function readAppJwt(
+  token: string,
+  keyOf: (appId: number) => string | undefined,
+  nowSeconds: number,
+): { readonly appId: number } | { readonly refused: string } {
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = Claims.safeParse(parseJson(Buffer.from(body, 'base64url').toString('utf8')));
   if (!claims.success) return { refused: 'A JSON web token could not be decoded' };
   const appId = Number(claims.data.iss);
   const key = keyOf(appId);
   if (key === undefined) return { refused: "'Issuer' claim ('iss') must be an Integer" };
-  const isSigned = createVerify('RSA-SHA256').update(`${head}.${body}`).verify(createPublicKey(key), signature, 'base64url');
+  const isSigned = createVerify('RSA-SHA256')
+    .update(`${head}.${body}`)
+    .verify(createPublicKey(key), signature, 'base64url');
   if (!isSigned) return { refused: 'A JSON web token could not be decoded' };
-  if (claims.data.exp <= nowSeconds) return { refused: "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires" };
-  if (claims.data.exp > nowSeconds + LONGEST_LIFE_SECONDS + DRIFT_SECONDS) return { refused: "'Expiration time' claim ('exp') is too far in the future" };
+  if (claims.data.exp <= nowSeconds)
+    return {
+      refused:
+        "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires",
+    };
+  if (claims.data.exp > nowSeconds + LONGEST_LIFE_SECONDS + DRIFT_SECONDS)
+    return { refused: "'Expiration time' claim ('exp') is too far in the future" };
   return { appId };
 }
 
 function parseJson(text: string): unknown {
-  try { return JSON.parse(text) as unknown; } catch { return undefined; }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

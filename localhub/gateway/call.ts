@@ -27,7 +27,11 @@ export interface Installation {
   readonly token: string;
 }
 
-export interface RepositoryAddress { readonly owner: string; readonly name: string; readonly isPrivate: boolean }
+export interface RepositoryAddress {
+  readonly owner: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+}
 
 export interface Call {
   readonly operationId: string;
@@ -60,7 +64,10 @@ export class Refusal extends Error {
 
   constructor(status: number, message: string, details: JsonObject = {}) {
     super(message);
-    this.answer = { status, body: { message, documentation_url: 'https://docs.github.com/rest', status: String(status), ...details } };
+    this.answer = {
+      status,
+      body: { message, documentation_url: 'https://docs.github.com/rest', status: String(status), ...details },
+    };
   }
 }
 
@@ -90,5 +97,7 @@ export function actorOf(caller: Caller): string {
 export function parseBody<T>(call: Call, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(call.body ?? {});
   if (parsed.success) return parsed.data;
-  throw new Refusal(422, 'Validation Failed', { errors: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) });
+  throw new Refusal(422, 'Validation Failed', {
+    errors: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  });
 }

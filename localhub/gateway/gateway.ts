@@ -11,7 +11,12 @@ import type { Ground } from '../overlay/ground.ts';
 import { Refusal, type Answer, type Call, type Caller, type Handler, type RepositoryAddress } from './call.ts';
 import { insistOnPermission } from './permission.ts';
 
-export interface RawRequest { readonly method: string; readonly url: URL; readonly headers: Readonly<Record<string, string | undefined>>; readonly bytes: Buffer }
+export interface RawRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+}
 /** `dropped`: break the connection instead of answering. */
 export type Outcome = Answer | 'dropped';
 
@@ -22,16 +27,41 @@ interface Parts {
   readonly faults: Faults | undefined;
   readonly onChange: () => void;
 }
-export interface Gateway { readonly traffic: readonly Exchange[]; readonly answer: (request: RawRequest) => Promise<Outcome>; readonly noteMistake: (error: unknown) => void }
+export interface Gateway {
+  readonly traffic: readonly Exchange[];
+  readonly answer: (request: RawRequest) => Promise<Outcome>;
+  readonly noteMistake: (error: unknown) => void;
+}
 
-const NO_RATE = { 'x-ratelimit-limit': '15000', 'x-ratelimit-remaining': '14999', 'x-ratelimit-used': '1', 'x-ratelimit-resource': 'core' };
+const NO_RATE = {
+  'x-ratelimit-limit': '15000',
+  'x-ratelimit-remaining': '14999',
+  'x-ratelimit-used': '1',
+  'x-ratelimit-resource': 'core',
+};
+
+/** A request nobody should have sent, or an answer GitHub would never give. */
+export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean =>
+  requestErrors.length > 0 || responseErrors.length > 0;
 
 export function createGateway(parts: Parts): Gateway {
   const traffic: Exchange[] = [];
   return {
     traffic,
     // Something failed outside any request; it must not pass unseen.
-    noteMistake: (error) => { traffic.push({ method: '-', path: '-', operationId: undefined, who: 'the hub', at: Date.now(), status: 500, requestErrors: [], responseErrors: [renderMistake(error)], ms: 0 }); },
+    noteMistake: (error) => {
+      traffic.push({
+        method: '-',
+        path: '-',
+        operationId: undefined,
+        who: 'the hub',
+        at: Date.now(),
+        status: 500,
+        requestErrors: [],
+        responseErrors: [renderMistake(error)],
+        ms: 0,
+      });
+    },
     answer: async (request) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const url = findRealUrl(request.url, parts.repositories);
@@ -39,13 +69,26 @@ export function createGateway(parts: Parts): Gateway {
       const body = readJson(request.bytes);
       const identity = identify(parts.ground, request.headers['authorization']);
       const exchange: Exchange = {
-        method, path: `${url.pathname}${url.search}`, operationId: route?.operation.operationId, who: nameOf(identity), at: Date.now(), status: 0, responseErrors: [], ms: 0,
-        requestErrors: route === undefined ? [`${method} ${url.pathname} is not a call this local GitHub knows`] : checkRequest(route, url.searchParams, body),
+        method,
+        path: `${url.pathname}${url.search}`,
+        operationId: route?.operation.operationId,
+        who: nameOf(identity),
+        at: Date.now(),
+        status: 0,
+        responseErrors: [],
+        ms: 0,
+        requestErrors:
+          route === undefined
+            ? [`${method} ${url.pathname} is not a call this local GitHub knows`]
+            : checkRequest(route, url.searchParams, body),
       };
       traffic.push(exchange);
       const fault = parts.faults?.onRequest?.(exchange) ?? 'pass';
       if (fault === 'drop-before') return 'dropped';
-      if (typeof fault === 'object') { exchange.status = fault.status; return { ...fault, headers: NO_RATE }; }
+      if (typeof fault === 'object') {
+        exchange.status = fault.status;
+        return { ...fault, headers: NO_RATE };
+      }
       const answer = await answerCall(parts, exchange, { method, url, route, body, identity });
       if (method !== 'GET') parts.onChange();
       return fault === 'drop-after' ? 'dropped' : finish(request, answer);
@@ -53,7 +96,13 @@ export function createGateway(parts: Parts): Gateway {
   };
 }
 
-interface Understood { readonly method: string; readonly url: URL; readonly route: Route | undefined; readonly body: unknown; readonly identity: Caller | Refusal }
+interface Understood {
+  readonly method: string;
+  readonly url: URL;
+  readonly route: Route | undefined;
+  readonly body: unknown;
+  readonly identity: Caller | Refusal;
+}
 
 async function answerCall(parts: Parts, exchange: Exchange, understood: Understood): Promise<Answer> {
   const answer = await handle(parts, understood).catch((error: unknown): Answer => {
@@ -66,41 +115,61 @@ async function answerCall(parts: Parts, exchange: Exchange, understood: Understo
   return answer;
 }
 
-const renderMistake = (error: unknown): string => `A mistake in the local GitHub: ${error instanceof Error ? error.stack ?? error.message : String(error)}`.slice(0, 1500);
+const renderMistake = (error: unknown): string =>
+  `A mistake in the local GitHub: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`.slice(
+    0,
+    1500,
+  );
 
 function judge(route: Route | undefined, { status, body }: Answer): readonly string[] {
   if (typeof body === 'object' && body !== null && 'isMistake' in body) return [JSON.stringify(body)];
   if (route === undefined) return [];
-  return checkResponse(route, status, toWire(body)).filter((error) => !isKnownDeviation(route.operation.operationId, error));
+  return checkResponse(route, status, toWire(body)).filter(
+    (error) => !isKnownDeviation(route.operation.operationId, error),
+  );
 }
 
 /** As it will be on the wire: members that are `undefined` are not there. */
-const toWire = (body: unknown): unknown => (body === undefined ? undefined : JSON.parse(JSON.stringify(body)) as unknown);
+const toWire = (body: unknown): unknown =>
+  body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
 
 async function handle(parts: Parts, { method, url, route, body, identity }: Understood): Promise<Answer> {
   if (identity instanceof Refusal) throw identity;
   if (body === BROKEN) throw new Refusal(400, 'Problems parsing JSON');
-  if (route === undefined) throw new Refusal(501, `This local GitHub does not know ${method} ${url.pathname.slice(0, 200)}. Add it to localhub/gateway/operations.ts, if GitHub has it.`);
+  if (route === undefined)
+    throw new Refusal(
+      501,
+      `This local GitHub does not know ${method} ${url.pathname.slice(0, 200)}. Add it to localhub/gateway/operations.ts, if GitHub has it.`,
+    );
   const { operationId } = route.operation;
   const repository = findRepository(parts, route);
-  const role = identity.kind === 'user' && repository !== undefined ? parts.ground.roles.of(identity.login, repository) : 'none';
+  const role =
+    identity.kind === 'user' && repository !== undefined ? parts.ground.roles.of(identity.login, repository) : 'none';
   insistOnPermission({ operationId, isRead: method === 'GET', caller: identity, repository, role });
   const call: Call = { operationId, method, url, params: route.params, body, caller: identity, repository, role };
   return await (parts.handlers[operationId] ?? passOn(parts.ground))(call);
 }
 
 /** What the world underneath does well enough goes there as it is. */
-const passOn = (ground: Ground): Handler => (call) => {
-  const url = new URL(call.url);
-  const since = url.searchParams.get('since');
-  // The world keeps milliseconds and compares texts; GitHub keeps seconds.
-  if (since !== null) url.searchParams.set('since', new Date(Math.floor(Date.parse(since) / 1000) * 1000).toISOString());
-  const path = `${url.pathname}${url.search}`;
-  return call.method === 'GET' ? ground.read(path) : ground.act(call.caller, call.method, path, call.body);
-};
+const passOn =
+  (ground: Ground): Handler =>
+  (call) => {
+    const url = new URL(call.url);
+    const since = url.searchParams.get('since');
+    // The world keeps milliseconds and compares texts; GitHub keeps seconds.
+    if (since !== null)
+      url.searchParams.set('since', new Date(Math.floor(Date.parse(since) / 1000) * 1000).toISOString());
+    const path = `${url.pathname}${url.search}`;
+    return call.method === 'GET' ? ground.read(path) : ground.act(call.caller, call.method, path, call.body);
+  };
 
 function identify(ground: Ground, authorization: string | undefined): Caller | Refusal {
-  try { return ground.tokens.identify(authorization); } catch (error) { if (error instanceof Refusal) return error; throw error; }
+  try {
+    return ground.tokens.identify(authorization);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }
 
 const nameOf = (identity: Caller | Refusal): string => {
@@ -111,7 +180,11 @@ const nameOf = (identity: Caller | Refusal): string => {
 const BROKEN = Symbol('not JSON');
 function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  try { return JSON.parse(bytes.toString('utf8')) as unknown; } catch { return BROKEN; }
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    return BROKEN;
+  }
 }
 
 /** GitHub Enterprise has its API below `/api/v3`, and clients with a host of their own use that; owners and names are not case-sensitive. */
@@ -119,7 +192,12 @@ function findRealUrl(url: URL, repositories: readonly RepositoryAddress[]): URL 
   const real = new URL(url);
   real.pathname = real.pathname.replace(/^\/api\/v3(?=\/|$)/, '').replace(/(.)\/$/, '$1') || '/';
   const [, root = '', owner = '', name = '', ...rest] = real.pathname.split('/');
-  const found = root === 'repos' ? repositories.find((one) => one.owner.toLowerCase() === owner.toLowerCase() && one.name.toLowerCase() === name.toLowerCase()) : undefined;
+  const found =
+    root === 'repos'
+      ? repositories.find(
+          (one) => one.owner.toLowerCase() === owner.toLowerCase() && one.name.toLowerCase() === name.toLowerCase(),
+        )
+      : undefined;
   if (found !== undefined) real.pathname = ['', 'repos', found.owner, found.name, ...rest].join('/');
   return real;
 }
@@ -134,8 +212,15 @@ function findRepository({ repositories }: Parts, { params }: Route): RepositoryA
 /** @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate */
 function finish(request: RawRequest, answer: Answer): Answer {
   const headers = { ...NO_RATE, 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 3600), ...answer.headers };
-  if ((request.method !== 'GET' && request.method !== 'HEAD') || answer.status !== 200 || answer.body === undefined) return { ...answer, headers };
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || answer.status !== 200 || answer.body === undefined)
+    return { ...answer, headers };
   const etag = `W/"${createHash('sha256').update(JSON.stringify(answer.body)).digest('hex')}"`;
-  const isKnown = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()).includes(etag) === true;
-  return isKnown ? { status: 304, headers: { ...headers, etag } } : { ...answer, headers: { ...headers, etag, 'cache-control': 'private, max-age=60, s-maxage=60' } };
+  const isKnown =
+    request.headers['if-none-match']
+      ?.split(',')
+      .map((tag) => tag.trim())
+      .includes(etag) === true;
+  return isKnown
+    ? { status: 304, headers: { ...headers, etag } }
+    : { ...answer, headers: { ...headers, etag, 'cache-control': 'private, max-age=60, s-maxage=60' } };
 }

@@ -16,7 +16,8 @@ export interface Lookups {
   readonly reactionsOf: (url: string) => JsonObject;
 }
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z$/;
 /** The world writes a thing in two steps some milliseconds apart; GitHub would show one moment. */
 const SAME_MOMENT_MS = 50;
@@ -24,19 +25,24 @@ const SAME_MOMENT_MS = 50;
 export function normalise(value: unknown, lookups: Lookups): unknown {
   if (Array.isArray(value)) return value.map((item) => normalise(item, lookups));
   if (!isObject(value)) return value;
-  const inner = Object.fromEntries(Object.entries(joinMoments(value)).map(([key, member]) => [key, normaliseMember(key, member, lookups)]));
+  const inner = Object.fromEntries(
+    Object.entries(joinMoments(value)).map(([key, member]) => [key, normaliseMember(key, member, lookups)]),
+  );
   return normaliseAs(inner, lookups);
 }
 
 function joinMoments(value: JsonObject): JsonObject {
   const { created_at: created, updated_at: updated } = value;
   if (typeof created !== 'string' || typeof updated !== 'string') return value;
-  return Math.abs(Date.parse(updated) - Date.parse(created)) < SAME_MOMENT_MS ? { ...value, updated_at: created } : value;
+  return Math.abs(Date.parse(updated) - Date.parse(created)) < SAME_MOMENT_MS
+    ? { ...value, updated_at: created }
+    : value;
 }
 
 function normaliseMember(key: string, member: unknown, lookups: Lookups): unknown {
   // GitHub tells whole seconds; what is newer within a second, nobody can see there.
-  if (typeof member === 'string' && (key.endsWith('_at') || key === 'date' || key === 'timestamp')) return member.replace(TIME, '$1Z');
+  if (typeof member === 'string' && (key.endsWith('_at') || key === 'date' || key === 'timestamp'))
+    return member.replace(TIME, '$1Z');
   if (key === 'documentation_url') return 'https://docs.github.com/rest';
   return normalise(member, lookups);
 }
@@ -46,13 +52,19 @@ function normaliseAs(value: JsonObject, lookups: Lookups): JsonObject {
   if ('forks_url' in value) return normaliseRepository(value);
   const fixed: Record<string, unknown> = { ...value };
   // A check run; the world forgets one of its links.
-  if (isObject(value['output']) && 'check_suite' in value) fixed['output'] = { ...value['output'], annotations_url: `${String(value['url'])}/annotations` };
+  if (isObject(value['output']) && 'check_suite' in value)
+    fixed['output'] = { ...value['output'], annotations_url: `${String(value['url'])}/annotations` };
   if ('performed_via_github_app' in value) fixed['performed_via_github_app'] = findApp(value, lookups) ?? null;
-  if (isObject(value['reactions']) && typeof value['url'] === 'string') fixed['reactions'] = lookups.reactionsOf(value['url']);
+  if (isObject(value['reactions']) && typeof value['url'] === 'string')
+    fixed['reactions'] = lookups.reactionsOf(value['url']);
   return fixed;
 
   function isAccount(candidate: JsonObject): candidate is JsonObject & { login: string } {
-    return typeof candidate['login'] === 'string' && 'avatar_url' in candidate && lookups.accounts.find(candidate['login']) !== undefined;
+    return (
+      typeof candidate['login'] === 'string' &&
+      'avatar_url' in candidate &&
+      lookups.accounts.find(candidate['login']) !== undefined
+    );
   }
 }
 
@@ -65,5 +77,14 @@ function findApp(value: JsonObject, lookups: Lookups): JsonObject | undefined {
 function normaliseRepository(value: JsonObject): JsonObject {
   const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'permissions'));
   // A rebase replays every commit; the local GitHub merges and squashes.
-  return { ...rest, web_commit_signoff_required: false, subscribers_count: 0, network_count: 0, has_pull_requests: true, pushed_at: rest['pushed_at'] ?? rest['updated_at'], custom_properties: {}, allow_rebase_merge: false };
+  return {
+    ...rest,
+    web_commit_signoff_required: false,
+    subscribers_count: 0,
+    network_count: 0,
+    has_pull_requests: true,
+    pushed_at: rest['pushed_at'] ?? rest['updated_at'],
+    custom_properties: {},
+    allow_rebase_merge: false,
+  };
 }

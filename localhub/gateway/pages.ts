@@ -13,7 +13,10 @@ const readCount = (text: string | null, otherwise: number): number => {
   return Number.isSafeInteger(count) && count >= 1 ? count : otherwise;
 };
 
-interface Page<T> { readonly items: readonly T[]; readonly headers: Readonly<Record<string, string>> }
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** @returns the page that the URL asks for, and the header that leads to the others. */
 export function takePage<T>(url: URL, all: readonly T[]): Page<T> {

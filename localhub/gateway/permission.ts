@@ -26,17 +26,27 @@ const has = (permissions: Readonly<Record<string, string>>, needed: string): boo
 export function insistOnPermission(question: Question): void {
   const [app, user] = OPERATIONS[question.operationId] ?? ['never', 'none'];
   const { caller, repository, isRead, role } = question;
-  if (app === 'jwt') { insistOnApp(caller); return; }
+  if (app === 'jwt') {
+    insistOnApp(caller);
+    return;
+  }
   switch (caller.kind) {
-    case 'app': throw new Refusal(401, 'Bad credentials');
-    case 'installation': insistOnInstallation(caller, repository, app, isRead && repository?.isPrivate === false); return;
+    case 'app':
+      throw new Refusal(401, 'Bad credentials');
+    case 'installation':
+      insistOnInstallation(caller, repository, app, isRead && repository?.isPrivate === false);
+      return;
     case 'anonymous':
       if (repository?.isPrivate === true) throw notFound();
       if (!isRead || user !== 'anyone' || app === 'never') throw new Refusal(401, 'Requires authentication');
       return;
     case 'user':
       if (repository !== undefined && role === 'none') throw notFound();
-      if (user === 'none') throw new Refusal(403, 'You must authenticate with an installation access token in order to use this endpoint.');
+      if (user === 'none')
+        throw new Refusal(
+          403,
+          'You must authenticate with an installation access token in order to use this endpoint.',
+        );
       // «author» depends on whose words they are; the family that knows them decides (insistOnAuthor).
       if (user === 'anyone' || user === 'author') return;
       if (!mayAtLeast(role, user)) throw refuseRole(question.operationId, user);
@@ -47,7 +57,12 @@ function insistOnApp(caller: Caller): void {
   if (caller.kind !== 'app') throw new Refusal(401, 'A JSON web token could not be decoded');
 }
 
-function insistOnInstallation(caller: Installation, repository: RepositoryAddress | undefined, needed: string, isPublicRead: boolean): void {
+function insistOnInstallation(
+  caller: Installation,
+  repository: RepositoryAddress | undefined,
+  needed: string,
+  isPublicRead: boolean,
+): void {
   if (repository !== undefined && !reaches(caller, repository)) {
     if (!isPublicRead) throw repository.isPrivate ? notFound() : inaccessible();
   }
@@ -68,8 +83,12 @@ export function reaches(caller: Installation, repository: RepositoryAddress): bo
 export const inaccessible = (): Refusal => new Refusal(403, 'Resource not accessible by integration');
 
 function refuseRole(operationId: string, needed: Role): Refusal {
-  if (operationId === 'repos/get-collaborator-permission-level') return new Refusal(403, 'Must have push access to view collaborator permission.');
-  return new Refusal(403, needed === 'admin' ? 'Must have admin rights to Repository.' : `Must have ${needed} access to Repository.`);
+  if (operationId === 'repos/get-collaborator-permission-level')
+    return new Refusal(403, 'Must have push access to view collaborator permission.');
+  return new Refusal(
+    403,
+    needed === 'admin' ? 'Must have admin rights to Repository.' : `Must have ${needed} access to Repository.`,
+  );
 }
 
 /** Own words may be changed by whoever wrote them and by whoever may write to the repository. */

@@ -34,19 +34,40 @@ export interface Listening {
 export async function listen(port: number, onIdle: () => void): Promise<Listening> {
   let inFlight = 0;
   let open: (doors: Doors) => void = () => undefined;
-  const doors = new Promise<Doors>((resolve) => { open = resolve; });
-  const server = createServer((request, response) => {
-    void doors.then(async (all) => {
-      if (isForPage(request) && await all.page(request, response)) return;
-      inFlight += 1;
-      await serve(all, request, response, server).finally(() => { inFlight -= 1; onIdle(); });
-    }).catch(() => { response.destroy(); });
+  const doors = new Promise<Doors>((resolve) => {
+    open = resolve;
   });
-  await new Promise<void>((resolve, reject) => { server.once('error', reject); server.listen(port, '127.0.0.1', resolve); });
+  const server = createServer((request, response) => {
+    void doors
+      .then(async (all) => {
+        if (isForPage(request) && (await all.page(request, response))) return;
+        inFlight += 1;
+        await serve(all, request, response, server).finally(() => {
+          inFlight -= 1;
+          onIdle();
+        });
+      })
+      .catch(() => {
+        response.destroy();
+      });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
   const { port: given } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${String(given)}`, port: given, open, inFlight: () => inFlight,
-    close: () => new Promise((resolve) => { server.close(() => { resolve(); }); server.closeAllConnections(); }),
+    origin: `http://127.0.0.1:${String(given)}`,
+    port: given,
+    open,
+    inFlight: () => inFlight,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -57,22 +78,42 @@ const isForPage = ({ url = '', headers }: IncomingMessage): boolean =>
 async function serve(doors: Doors, request: IncomingMessage, response: ServerResponse, server: Server): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  if (!server.listening) { response.destroy(); return; }
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  if (!server.listening) {
+    response.destroy();
+    return;
+  }
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
   // The host a client used is the host of the links it gets for further pages.
-  const raw: RawRequest = { method: request.method ?? 'GET', url: new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`), headers, bytes: Buffer.concat(chunks) };
-  const outcome = await choose(doors, raw).catch((error: unknown): Answer => (error instanceof Refusal ? error.answer : { status: 500, body: { message: String(error) } }));
-  if (outcome === 'dropped') { response.destroy(); return; }
+  const raw: RawRequest = {
+    method: request.method ?? 'GET',
+    url: new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`),
+    headers,
+    bytes: Buffer.concat(chunks),
+  };
+  const outcome = await choose(doors, raw).catch((error: unknown): Answer =>
+    error instanceof Refusal ? error.answer : { status: 500, body: { message: String(error) } },
+  );
+  if (outcome === 'dropped') {
+    response.destroy();
+    return;
+  }
   write(request, response, outcome);
 }
 
 async function choose(doors: Doors, raw: RawRequest): Promise<Outcome> {
   const path = raw.url.pathname;
-  const plain: PlainRequest = { method: raw.method, url: raw.url, authorization: raw.headers['authorization'], bytes: raw.bytes };
+  const plain: PlainRequest = {
+    method: raw.method,
+    url: raw.url,
+    authorization: raw.headers['authorization'],
+    bytes: raw.bytes,
+  };
   if (isTwirpPath(path)) return doors.twirp(plain);
   if (isBlobPath(path)) return doors.blob(plain);
   if (isGitPath(path)) return doors.git(raw);
-  return doors.jobLog(raw.url) ?? await doors.api(raw);
+  return doors.jobLog(raw.url) ?? (await doors.api(raw));
 }
 
 function write(request: IncomingMessage, response: ServerResponse, { status, headers, body, bytes }: Answer): void {
@@ -80,7 +121,9 @@ function write(request: IncomingMessage, response: ServerResponse, { status, hea
   response.writeHead(status, {
     ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
     ...(status === 204 || status === 304 ? {} : { 'content-length': content?.length ?? 0 }),
-    'x-github-media-type': 'github.v3; format=json', 'x-github-request-id': randomUUID(), ...headers,
+    'x-github-media-type': 'github.v3; format=json',
+    'x-github-request-id': randomUUID(),
+    ...headers,
   });
   response.end(request.method === 'HEAD' || status === 204 || status === 304 ? undefined : content);
 }

@@ -28,17 +28,26 @@ export interface Tokens {
   readonly identify: (authorization: string | undefined) => Caller;
 }
 
-interface Known { readonly caller: Caller; readonly expiresAt: number }
-const secret = (prefix: string): string => `${prefix}_${randomBytes(27).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 36)}`;
+interface Known {
+  readonly caller: Caller;
+  readonly expiresAt: number;
+}
+const secret = (prefix: string): string =>
+  `${prefix}_${randomBytes(27).toString('base64url').replaceAll(/[-_]/g, '0').slice(0, 36)}`;
 
-export function createTokens(logins: readonly string[], apps: readonly AppSeed[], keyOf: (appId: number) => string | undefined): Tokens {
+export function createTokens(
+  logins: readonly string[],
+  apps: readonly AppSeed[],
+  keyOf: (appId: number) => string | undefined,
+): Tokens {
   const known = new Map<string, Known>();
   const users = new Map(logins.map((login) => [login, secret('ghp')]));
   for (const [login, token] of users) known.set(token, { caller: { kind: 'user', login, token }, expiresAt: Infinity });
   return {
     ofUser: (login) => {
       const token = users.get(login);
-      if (token === undefined) throw new Error(`«${login}» is not a user of this hub. Users are: ${logins.join(', ')}.`);
+      if (token === undefined)
+        throw new Error(`«${login}» is not a user of this hub. Users are: ${logins.join(', ')}.`);
       return token;
     },
     mint: (request) => {
@@ -47,17 +56,31 @@ export function createTokens(logins: readonly string[], apps: readonly AppSeed[]
       known.set(token, { caller: toInstallation(request, token), expiresAt });
       return { token, expiresAt };
     },
-    revoke: (token) => { known.delete(token); },
+    revoke: (token) => {
+      known.delete(token);
+    },
     identify: (authorization) => identify(authorization, known, apps, keyOf),
   };
 }
 
 const toInstallation = ({ installed, permissions, repositories }: TokenRequest, token: string): Installation => ({
-  kind: 'installation', appId: installed.app.id, slug: installed.app.slug, installationId: installed.id, login: botLogin(installed.app),
-  account: installed.account, permissions, repositories, token,
+  kind: 'installation',
+  appId: installed.app.id,
+  slug: installed.app.slug,
+  installationId: installed.id,
+  login: botLogin(installed.app),
+  account: installed.account,
+  permissions,
+  repositories,
+  token,
 });
 
-function identify(authorization: string | undefined, known: ReadonlyMap<string, Known>, apps: readonly AppSeed[], keyOf: (appId: number) => string | undefined): Caller {
+function identify(
+  authorization: string | undefined,
+  known: ReadonlyMap<string, Known>,
+  apps: readonly AppSeed[],
+  keyOf: (appId: number) => string | undefined,
+): Caller {
   const token = readToken(authorization);
   if (token === undefined) return { kind: 'anonymous' };
   if (token.split('.').length === 3) {

@@ -30,7 +30,12 @@ export async function checkOut(request: CheckoutRequest): Promise<void> {
   await run('init', '--quiet', '--initial-branch', 'main');
   await run('remote', 'add', 'origin', `${origin}/${request.repository}`);
   await run('config', '--local', 'gc.auto', '0');
-  await run('config', '--local', key, `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`);
+  await run(
+    'config',
+    '--local',
+    key,
+    `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
+  );
   await fetchAndSwitch(run, request);
   if (!request.persistCredentials) await run('config', '--local', '--unset-all', key);
 }
@@ -41,13 +46,30 @@ async function fetchAndSwitch(run: (...args: string[]) => Promise<Buffer>, reque
   const depth = request.fetchDepth === undefined || request.fetchDepth === '' ? '1' : request.fetchDepth;
   const shallow = depth === '0' ? [] : [`--depth=${depth}`];
   const everything = depth === '0' ? ['+refs/heads/*:refs/remotes/origin/*', '+refs/tags/*:refs/tags/*'] : [];
-  await run('fetch', '--quiet', '--no-tags', '--prune', '--no-recurse-submodules', ...shallow, 'origin', ...everything, target.refspec);
-  if (target.branch === undefined) { await run('checkout', '--quiet', '--force', '--detach', target.start); return; }
+  await run(
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--prune',
+    '--no-recurse-submodules',
+    ...shallow,
+    'origin',
+    ...everything,
+    target.refspec,
+  );
+  if (target.branch === undefined) {
+    await run('checkout', '--quiet', '--force', '--detach', target.start);
+    return;
+  }
   await run('checkout', '--quiet', '--force', '-B', target.branch, target.start);
   await run('branch', '--quiet', `--set-upstream-to=origin/${target.branch}`);
 }
 
-interface Target { readonly refspec: string; readonly start: string; readonly branch: string | undefined }
+interface Target {
+  readonly refspec: string;
+  readonly start: string;
+  readonly branch: string | undefined;
+}
 
 /** A branch is checked out as a branch; a commit, a tag or a pull request detached. */
 function decideTarget({ ref, sha }: { readonly ref: string; readonly sha: string | undefined }): Target {
@@ -57,5 +79,9 @@ function decideTarget({ ref, sha }: { readonly ref: string; readonly sha: string
     return { refspec: `+${sha ?? ref}:${local}`, start: local, branch: undefined };
   }
   const branch = ref.replace('refs/heads/', '');
-  return { refspec: `+${sha ?? `refs/heads/${branch}`}:refs/remotes/origin/${branch}`, start: `refs/remotes/origin/${branch}`, branch };
+  return {
+    refspec: `+${sha ?? `refs/heads/${branch}`}:refs/remotes/origin/${branch}`,
+    start: `refs/remotes/origin/${branch}`,
+    branch,
+  };
 }

@@ -9,14 +9,27 @@ import { git, tryGit } from './run-git.ts';
 
 export type WriteWorld = (path: string, body: object) => Promise<string>;
 
-interface Mirror { readonly directory: string; readonly write: WriteWorld }
+interface Mirror {
+  readonly directory: string;
+  readonly write: WriteWorld;
+}
 
 /** Lets the world know everything that `wanted` reaches and `known` does not. */
 export async function mirrorObjects(mirror: Mirror, wanted: string, known: readonly string[]): Promise<void> {
   const { directory } = mirror;
-  const listed = (await git(['-C', directory, 'rev-list', '--objects', '--no-object-names', wanted, '--not', ...known])).toString('utf8').split('\n').filter((sha) => sha !== '');
+  const listed = (await git(['-C', directory, 'rev-list', '--objects', '--no-object-names', wanted, '--not', ...known]))
+    .toString('utf8')
+    .split('\n')
+    .filter((sha) => sha !== '');
   if (listed.length === 0) return;
-  const described = (await git(['-C', directory, 'cat-file', '--batch-check=%(objectname) %(objecttype)'], { input: `${listed.join('\n')}\n` })).toString('utf8').trim().split('\n');
+  const described = (
+    await git(['-C', directory, 'cat-file', '--batch-check=%(objectname) %(objecttype)'], {
+      input: `${listed.join('\n')}\n`,
+    })
+  )
+    .toString('utf8')
+    .trim()
+    .split('\n');
   const kinds = described.map((line) => ({ sha: line.slice(0, 40), kind: line.slice(41) }));
   const shasOf = (kind: string): string[] => kinds.filter((one) => one.kind === kind).map(({ sha }) => sha);
   for (const sha of shasOf('blob')) insistOnName('blob', sha, await writeBlob(mirror, sha));
@@ -35,7 +48,10 @@ async function mirrorTree(mirror: Mirror, sha: string, waiting: Set<string>): Pr
 }
 
 function insistOnName(kind: string, sha: string, written: string): void {
-  if (written !== sha) throw new Error(`The ${kind} ${sha} became ${written} in the API. Push without signatures and with plain UTF-8 messages.`);
+  if (written !== sha)
+    throw new Error(
+      `The ${kind} ${sha} became ${written} in the API. Push without signatures and with plain UTF-8 messages.`,
+    );
 }
 
 async function writeBlob({ directory, write }: Mirror, sha: string): Promise<string> {
@@ -44,7 +60,10 @@ async function writeBlob({ directory, write }: Mirror, sha: string): Promise<str
 }
 
 async function listTree(directory: string, sha: string): Promise<TreeEntry[]> {
-  const lines = (await git(['-C', directory, 'ls-tree', '-z', sha])).toString('utf8').split('\0').filter((line) => line !== '');
+  const lines = (await git(['-C', directory, 'ls-tree', '-z', sha]))
+    .toString('utf8')
+    .split('\0')
+    .filter((line) => line !== '');
   return lines.map((line) => {
     const [meta = '', path = ''] = line.split('\t');
     const [mode = '', type = '', entry = ''] = meta.split(' ');
@@ -54,7 +73,10 @@ async function listTree(directory: string, sha: string): Promise<TreeEntry[]> {
 
 async function writeCommit({ directory, write }: Mirror, sha: string): Promise<string> {
   const parts = decodeCommit(await git(['-C', directory, 'cat-file', 'commit', sha]));
-  if (parts === undefined) throw new Error(`The commit ${sha} has a signature or an encoding, which the API cannot carry. Push it without (git -c commit.gpgsign=false commit --amend).`);
+  if (parts === undefined)
+    throw new Error(
+      `The commit ${sha} has a signature or an encoding, which the API cannot carry. Push it without (git -c commit.gpgsign=false commit --amend).`,
+    );
   return write('/git/commits', parts);
 }
 

@@ -14,20 +14,42 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 
 export type ObjectKind = 'blob' | 'tree' | 'commit';
-export interface TreeEntry { readonly mode: string; readonly path: string; readonly type: string; readonly sha: string }
-export interface Signature { readonly name: string; readonly email: string; readonly date: string }
-export interface CommitParts { readonly tree: string; readonly parents: readonly string[]; readonly author: Signature; readonly committer: Signature; readonly message: string }
+export interface TreeEntry {
+  readonly mode: string;
+  readonly path: string;
+  readonly type: string;
+  readonly sha: string;
+}
+export interface Signature {
+  readonly name: string;
+  readonly email: string;
+  readonly date: string;
+}
+export interface CommitParts {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly author: Signature;
+  readonly committer: Signature;
+  readonly message: string;
+}
 
 const compress = promisify(deflate);
-const withHeader = (kind: ObjectKind, content: Buffer): Buffer => Buffer.concat([Buffer.from(`${kind} ${String(content.byteLength)}\0`), content]);
+const withHeader = (kind: ObjectKind, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${kind} ${String(content.byteLength)}\0`), content]);
 
-export const hashObject = (kind: ObjectKind, content: Buffer): string => createHash('sha1').update(withHeader(kind, content)).digest('hex');
+export const hashObject = (kind: ObjectKind, content: Buffer): string =>
+  createHash('sha1').update(withHeader(kind, content)).digest('hex');
 
 /** Git sorts a folder as if its name ended with a slash. */
 export function encodeTree(entries: readonly TreeEntry[]): Buffer {
   const key = (entry: TreeEntry): Buffer => Buffer.from(entry.type === 'tree' ? `${entry.path}/` : entry.path);
   const sorted = [...entries].sort((a, b) => Buffer.compare(key(a), key(b)));
-  return Buffer.concat(sorted.flatMap(({ mode, path, sha }) => [Buffer.from(`${mode.replace(/^0+/, '')} ${path}\0`), Buffer.from(sha, 'hex')]));
+  return Buffer.concat(
+    sorted.flatMap(({ mode, path, sha }) => [
+      Buffer.from(`${mode.replace(/^0+/, '')} ${path}\0`),
+      Buffer.from(sha, 'hex'),
+    ]),
+  );
 }
 
 /** Seconds since 1970 and the zone of an ISO date; the API carries dates so, git as `1700000000 +0200`. */
@@ -44,20 +66,45 @@ export function decodeDate(seconds: number, zone: string): string {
 }
 
 export function encodeCommit(parts: CommitParts): Buffer {
-  const person = (role: string, { name, email, date }: Signature): string => `${role} ${name} <${email}> ${encodeDate(date)}`;
+  const person = (role: string, { name, email, date }: Signature): string =>
+    `${role} ${name} <${email}> ${encodeDate(date)}`;
   const message = parts.message.endsWith('\n') ? parts.message : `${parts.message}\n`;
-  return Buffer.from([`tree ${parts.tree}`, ...parts.parents.map((sha) => `parent ${sha}`), person('author', parts.author), person('committer', parts.committer), '', message].join('\n'));
+  return Buffer.from(
+    [
+      `tree ${parts.tree}`,
+      ...parts.parents.map((sha) => `parent ${sha}`),
+      person('author', parts.author),
+      person('committer', parts.committer),
+      '',
+      message,
+    ].join('\n'),
+  );
 }
 
-const COMMIT = /^tree ([0-9a-f]{40})\n((?:parent [0-9a-f]{40}\n)*)author (.*) <(.*)> (\d+) ([+-]\d{4})\ncommitter (.*) <(.*)> (\d+) ([+-]\d{4})\n\n([\s\S]*)$/;
+const COMMIT =
+  /^tree ([0-9a-f]{40})\n((?:parent [0-9a-f]{40}\n)*)author (.*) <(.*)> (\d+) ([+-]\d{4})\ncommitter (.*) <(.*)> (\d+) ([+-]\d{4})\n\n([\s\S]*)$/;
 
 /** @returns undefined for a commit with more than the API can carry (a signature, an encoding). */
 export function decodeCommit(content: Buffer): CommitParts | undefined {
   const found = COMMIT.exec(content.toString('utf8'));
   if (found === null) return undefined;
-  const [, tree = '', parents = '', authorName = '', authorEmail = '', authorTime = '', authorZone = '', name = '', email = '', time = '', zone = '', message = ''] = found;
+  const [
+    ,
+    tree = '',
+    parents = '',
+    authorName = '',
+    authorEmail = '',
+    authorTime = '',
+    authorZone = '',
+    name = '',
+    email = '',
+    time = '',
+    zone = '',
+    message = '',
+  ] = found;
   return {
-    tree, parents: [...parents.matchAll(/parent ([0-9a-f]{40})/g)].map((match) => match[1] ?? ''),
+    tree,
+    parents: [...parents.matchAll(/parent ([0-9a-f]{40})/g)].map((match) => match[1] ?? ''),
     author: { name: authorName, email: authorEmail, date: decodeDate(Number(authorTime), authorZone) },
     committer: { name, email, date: decodeDate(Number(time), zone) },
     message: message.replace(/\n$/, ''),
@@ -70,7 +117,10 @@ export const hasLooseObject = (gitDir: string, sha: string): boolean => existsSy
 /** @throws Error when the content is not what the name says: the copy would be a lie. */
 export async function writeLooseObject(gitDir: string, kind: ObjectKind, sha: string, content: Buffer): Promise<void> {
   const real = hashObject(kind, content);
-  if (real !== sha) throw new Error(`The ${kind} ${sha} hashes to ${real}. Its bytes were changed on the way; this is a mistake in the local GitHub.`);
+  if (real !== sha)
+    throw new Error(
+      `The ${kind} ${sha} hashes to ${real}. Its bytes were changed on the way; this is a mistake in the local GitHub.`,
+    );
   const file = looseFile(gitDir, sha);
   if (existsSync(file)) return;
   await mkdir(dirname(file), { recursive: true });

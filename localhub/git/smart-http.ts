@@ -25,7 +25,10 @@ const Sha = z.looseObject({ sha: z.string() });
 export const isGitPath = (path: string): boolean => ROUTE.test(path);
 
 interface Parts {
-  readonly ground: Ground; readonly git: GitStore; readonly branches: BranchUpdates; readonly repositories: readonly RepositoryAddress[];
+  readonly ground: Ground;
+  readonly git: GitStore;
+  readonly branches: BranchUpdates;
+  readonly repositories: readonly RepositoryAddress[];
   /** Refs besides those of the world: the heads of pull requests. */
   readonly extraRefs: (repository: RepositoryAddress) => Promise<ReadonlyMap<string, string>>;
 }
@@ -38,7 +41,10 @@ export function answerGit(parts: Parts): (request: RawRequest) => Promise<Answer
     try {
       const caller = parts.ground.tokens.identify(request.headers['authorization']);
       const allowed = insistOnRights(parts.ground, caller, repository, isPush);
-      const directory = service === 'info/refs' ? await parts.git.sync(allowed, await parts.extraRefs(allowed)) : parts.git.directoryOf(allowed);
+      const directory =
+        service === 'info/refs'
+          ? await parts.git.sync(allowed, await parts.extraRefs(allowed))
+          : parts.git.directoryOf(allowed);
       if (service !== 'git-receive-pack') return await runBackend(parts, request, { repository: allowed, service });
       return await receive(parts, request, { caller, repository: allowed, directory });
     } catch (error) {
@@ -51,42 +57,75 @@ export function answerGit(parts: Parts): (request: RawRequest) => Promise<Answer
 function refuse(error: unknown): Answer {
   const status = error instanceof Refusal ? error.answer.status : 500;
   const bytes = Buffer.from(`${error instanceof Error ? error.message : String(error)}\n`);
-  return { status, bytes, headers: { 'content-type': 'text/plain', ...(status === 401 ? { 'www-authenticate': 'Basic realm="GitHub"' } : {}) } };
+  return {
+    status,
+    bytes,
+    headers: {
+      'content-type': 'text/plain',
+      ...(status === 401 ? { 'www-authenticate': 'Basic realm="GitHub"' } : {}),
+    },
+  };
 }
 
-function insistOnRights(ground: Ground, caller: Caller, repository: RepositoryAddress | undefined, isPush: boolean): RepositoryAddress {
-  if (repository === undefined) throw caller.kind === 'anonymous' ? new Refusal(401, 'Authentication required') : new Refusal(404, 'Repository not found.');
+function insistOnRights(
+  ground: Ground,
+  caller: Caller,
+  repository: RepositoryAddress | undefined,
+  isPush: boolean,
+): RepositoryAddress {
+  if (repository === undefined)
+    throw caller.kind === 'anonymous'
+      ? new Refusal(401, 'Authentication required')
+      : new Refusal(404, 'Repository not found.');
   const isOpen = !repository.isPrivate && !isPush;
   if (caller.kind === 'anonymous' && !isOpen) throw new Refusal(401, 'Authentication required');
   if (caller.kind === 'app') throw new Refusal(403, 'An app clones with an installation token.');
   if (caller.kind === 'installation') {
     const level = caller.permissions['contents'];
     const may = reaches(caller, repository) && (isPush ? level === 'write' : level !== undefined);
-    if (!may && !isOpen) throw new Refusal(403, isPush ? 'Write access to repository not granted.' : 'Repository not found.');
+    if (!may && !isOpen)
+      throw new Refusal(403, isPush ? 'Write access to repository not granted.' : 'Repository not found.');
   }
   if (caller.kind === 'user') {
     const role = ground.roles.of(caller.login, repository);
     if (role === 'none') throw new Refusal(404, 'Repository not found.');
-    if (isPush && !mayAtLeast(role, 'write')) throw new Refusal(403, `Permission to ${repository.owner}/${repository.name}.git denied to ${caller.login}.`);
+    if (isPush && !mayAtLeast(role, 'write'))
+      throw new Refusal(403, `Permission to ${repository.owner}/${repository.name}.git denied to ${caller.login}.`);
   }
   return repository;
 }
 
-interface Service { readonly repository: RepositoryAddress; readonly service: string }
+interface Service {
+  readonly repository: RepositoryAddress;
+  readonly service: string;
+}
 
 function runBackend({ git: store }: Parts, request: RawRequest, { repository, service }: Service): Promise<Answer> {
   const env = {
-    ...gitEnvironment(), GIT_PROJECT_ROOT: store.root, GIT_HTTP_EXPORT_ALL: '1', PATH_INFO: `/${repository.owner}/${repository.name}.git/${service}`,
-    QUERY_STRING: request.url.search.slice(1), REQUEST_METHOD: request.method, CONTENT_TYPE: request.headers['content-type'] ?? '', CONTENT_LENGTH: String(request.bytes.length),
-    HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '', GIT_PROTOCOL: request.headers['git-protocol'] ?? '', REMOTE_USER: 'hub', REMOTE_ADDR: '127.0.0.1',
+    ...gitEnvironment(),
+    GIT_PROJECT_ROOT: store.root,
+    GIT_HTTP_EXPORT_ALL: '1',
+    PATH_INFO: `/${repository.owner}/${repository.name}.git/${service}`,
+    QUERY_STRING: request.url.search.slice(1),
+    REQUEST_METHOD: request.method,
+    CONTENT_TYPE: request.headers['content-type'] ?? '',
+    CONTENT_LENGTH: String(request.bytes.length),
+    HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
+    GIT_PROTOCOL: request.headers['git-protocol'] ?? '',
+    REMOTE_USER: 'hub',
+    REMOTE_ADDR: '127.0.0.1',
   };
   return new Promise((resolve, reject) => {
     const child = spawn('git', ['http-backend'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
     const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => { chunks.push(chunk); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+    });
     child.stdin.on('error', () => undefined);
     child.on('error', reject);
-    child.on('close', () => { resolve(readCgi(Buffer.concat(chunks))); });
+    child.on('close', () => {
+      resolve(readCgi(Buffer.concat(chunks)));
+    });
     child.stdin.end(request.bytes);
   });
 }
@@ -95,16 +134,32 @@ function runBackend({ git: store }: Parts, request: RawRequest, { repository, se
 function readCgi(output: Buffer): Answer {
   const end = output.indexOf('\r\n\r\n');
   if (end < 0) return { status: 500, bytes: Buffer.from('git http-backend said nothing.\n') };
-  const lines = output.subarray(0, end).toString('utf8').split('\r\n').map((line): [string, string] => { const [name = '', ...value] = line.split(': '); return [name.toLowerCase(), value.join(': ')]; });
+  const lines = output
+    .subarray(0, end)
+    .toString('utf8')
+    .split('\r\n')
+    .map((line): [string, string] => {
+      const [name = '', ...value] = line.split(': ');
+      return [name.toLowerCase(), value.join(': ')];
+    });
   const { status, ...headers } = Object.fromEntries(lines);
   return { status: Number(status?.split(' ')[0] ?? 200), headers, bytes: output.subarray(end + 4) };
 }
 
-interface Push { readonly caller: Caller; readonly repository: RepositoryAddress; readonly directory: string }
+interface Push {
+  readonly caller: Caller;
+  readonly repository: RepositoryAddress;
+  readonly directory: string;
+}
 
 async function listRefs(directory: string): Promise<Map<string, string>> {
   const text = (await git(['-C', directory, 'for-each-ref', '--format=%(objectname) %(refname)'])).toString('utf8');
-  return new Map(text.split('\n').filter((line) => line !== '').map((line): [string, string] => [line.slice(41), line.slice(0, 40)]));
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): [string, string] => [line.slice(41), line.slice(0, 40)]),
+  );
 }
 
 async function receive(parts: Parts, request: RawRequest, push: Push): Promise<Answer> {
@@ -124,13 +179,21 @@ async function receive(parts: Parts, request: RawRequest, push: Push): Promise<A
   return answer;
 }
 
-async function carry({ ground, branches }: Parts, { caller, repository, directory }: Push, change: { ref: string; old: string; now: string; known: string[] }): Promise<void> {
+async function carry(
+  { ground, branches }: Parts,
+  { caller, repository, directory }: Push,
+  change: { ref: string; old: string; now: string; known: string[] },
+): Promise<void> {
   const { ref, old, now, known } = change;
   if (now !== NOTHING) {
-    const write = async (path: string, body: object): Promise<string> => Sha.parse((await ground.act(caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
+    const write = async (path: string, body: object): Promise<string> =>
+      Sha.parse((await ground.act(caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
     await mirrorObjects({ directory, write }, now, known);
     await insistOnWorkflowRights(ground, caller, repository, { ref, sha: now });
   }
-  const isForced = old !== NOTHING && now !== NOTHING && (await tryGit(['-C', directory, 'merge-base', '--is-ancestor', old, now])).code !== 0;
+  const isForced =
+    old !== NOTHING &&
+    now !== NOTHING &&
+    (await tryGit(['-C', directory, 'merge-base', '--is-ancestor', old, now])).code !== 0;
   await branches.move(caller, repository, { ref, before: old, after: now, isForced });
 }

@@ -16,8 +16,16 @@ import { git } from './run-git.ts';
 export type ReadWorld = (path: string) => Promise<unknown>;
 
 const Signature = z.object({ name: z.string(), email: z.string(), date: z.string() });
-const Commit = z.object({ message: z.string(), tree: z.object({ sha: z.string() }), parents: z.array(z.object({ sha: z.string() })), author: Signature, committer: Signature });
-const Tree = z.object({ tree: z.array(z.object({ path: z.string(), mode: z.string(), type: z.string(), sha: z.string() })) });
+const Commit = z.object({
+  message: z.string(),
+  tree: z.object({ sha: z.string() }),
+  parents: z.array(z.object({ sha: z.string() })),
+  author: Signature,
+  committer: Signature,
+});
+const Tree = z.object({
+  tree: z.array(z.object({ path: z.string(), mode: z.string(), type: z.string(), sha: z.string() })),
+});
 const Blob = z.object({ content: z.string() });
 export const Refs = z.array(z.object({ ref: z.string(), object: z.object({ sha: z.string() }) }));
 
@@ -48,14 +56,17 @@ export function createGitStore(workDir: string, read: ReadWorld): GitStore {
     made.set(directory, preparing);
     await preparing;
     const base = `/repos/${repository.owner}/${repository.name}`;
-    const refs = new Map(Refs.parse(await read(`${base}/git/matching-refs/refs%2F`)).map(({ ref, object }) => [ref, object.sha]));
+    const refs = new Map(
+      Refs.parse(await read(`${base}/git/matching-refs/refs%2F`)).map(({ ref, object }) => [ref, object.sha]),
+    );
     for (const [ref, sha] of extraRefs) refs.set(ref, sha);
     for (const sha of new Set(refs.values())) await copyCommit({ directory, base, read }, sha);
     await writeRefs(directory, refs);
     return directory;
   };
   return {
-    root, directoryOf,
+    root,
+    directoryOf,
     sync: (repository, extraRefs = new Map()) => {
       // One at a time: two clones at once would otherwise both write the refs.
       const before = running.get(directoryOf(repository)) ?? Promise.resolve('');
@@ -66,7 +77,11 @@ export function createGitStore(workDir: string, read: ReadWorld): GitStore {
   };
 }
 
-interface Copy { readonly directory: string; readonly base: string; readonly read: ReadWorld }
+interface Copy {
+  readonly directory: string;
+  readonly base: string;
+  readonly read: ReadWorld;
+}
 
 /** Parents and contents are written first, so that a commit that is there is complete. */
 async function copyCommit(copy: Copy, newest: string): Promise<void> {
@@ -90,10 +105,12 @@ async function copyCommit(copy: Copy, newest: string): Promise<void> {
 async function copyTree(copy: Copy, sha: string): Promise<void> {
   if (hasLooseObject(copy.directory, sha)) return;
   const { tree } = Tree.parse(await copy.read(`${copy.base}/git/trees/${sha}`));
-  await Promise.all(tree.map(async (entry) => {
-    if (entry.type === 'tree') await copyTree(copy, entry.sha);
-    if (entry.type === 'blob') await copyBlob(copy, entry.sha);
-  }));
+  await Promise.all(
+    tree.map(async (entry) => {
+      if (entry.type === 'tree') await copyTree(copy, entry.sha);
+      if (entry.type === 'blob') await copyBlob(copy, entry.sha);
+    }),
+  );
   await writeLooseObject(copy.directory, 'tree', sha, encodeTree(tree));
 }
 
@@ -104,7 +121,10 @@ async function copyBlob(copy: Copy, sha: string): Promise<void> {
 }
 
 async function writeRefs(directory: string, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const listed = (await git(['-C', directory, 'for-each-ref', '--format=%(objectname) %(refname)'])).toString('utf8').split('\n').filter((line) => line !== '');
+  const listed = (await git(['-C', directory, 'for-each-ref', '--format=%(objectname) %(refname)']))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   const present = new Map(listed.map((line): [string, string] => [line.slice(41), line.slice(0, 40)]));
   const commands = [
     ...[...wanted].filter(([ref, sha]) => present.get(ref) !== sha).map(([ref, sha]) => `update ${ref} ${sha}`),

@@ -8,7 +8,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const Reference = z.looseObject({ $ref: z.string() });
-const Parameter = z.union([Reference, z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().optional() })]);
+const Parameter = z.union([
+  Reference,
+  z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().optional() }),
+]);
 const Content = z.record(z.string(), z.looseObject({ schema: z.looseObject({}).optional() }));
 const Response = z.union([Reference, z.looseObject({ content: Content.optional() })]);
 const Operation = z.looseObject({
@@ -33,7 +36,14 @@ export interface Route {
   readonly pointer: string;
   readonly params: Readonly<Record<string, string>>;
 }
-interface Pattern { readonly method: string; readonly expression: RegExp; readonly names: readonly string[]; readonly operation: Operation; readonly pointer: string; readonly rank: number }
+interface Pattern {
+  readonly method: string;
+  readonly expression: RegExp;
+  readonly names: readonly string[];
+  readonly operation: Operation;
+  readonly pointer: string;
+  readonly rank: number;
+}
 
 export const escapePointer = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -56,7 +66,10 @@ function toPattern(path: string, method: string, operation: Operation): Pattern 
   const fixed = path.split('/').filter((part) => part !== '' && !part.includes('{')).length;
   const greedy = names.some((name) => MAY_CONTAIN_SLASHES.has(name)) ? 1 : 0;
   return {
-    method: method.toUpperCase(), expression: new RegExp(`^${source.join('')}$`), names, operation,
+    method: method.toUpperCase(),
+    expression: new RegExp(`^${source.join('')}$`),
+    names,
+    operation,
     pointer: `/paths/${escapePointer(path)}/${method}`,
     // The most fixed words first, so that …/issues/comments is not read as issue number «comments».
     rank: fixed * 10 - greedy,
@@ -68,7 +81,9 @@ let patterns: readonly Pattern[] | undefined;
 /** @returns the operation a request means, or `undefined` when GitHub (or our part of it) has none. */
 export function findRoute(method: string, path: string): Route | undefined {
   patterns ??= Object.entries(readDescription().paths)
-    .flatMap(([template, methods]) => Object.entries(methods).map(([verb, operation]) => toPattern(template, verb, operation)))
+    .flatMap(([template, methods]) =>
+      Object.entries(methods).map(([verb, operation]) => toPattern(template, verb, operation)),
+    )
     .sort((a, b) => b.rank - a.rank);
   for (const { method: verb, expression, names, operation, pointer } of patterns) {
     const found = verb === method ? expression.exec(path) : null;
@@ -80,7 +95,11 @@ export function findRoute(method: string, path: string): Route | undefined {
 }
 
 function decodePart(part: string): string {
-  try { return decodeURIComponent(part); } catch { return part; }
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Follows `{ $ref: '#/components/…' }` once; GitHub's components do not point on. */

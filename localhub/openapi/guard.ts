@@ -12,7 +12,18 @@ import formats from 'ajv-formats';
 import { escapePointer, readDescription, resolve, type Operation, type Route } from './description.ts';
 
 /** Formats GitHub's description uses that are labels, not rules. */
-const LABELS = ['int64', 'repo.nwo', 'timestamp', 'ssh-key', 'uri-template', 'binary', 'byte', 'email', 'uri', 'duration'];
+const LABELS = [
+  'int64',
+  'repo.nwo',
+  'timestamp',
+  'ssh-key',
+  'uri-template',
+  'binary',
+  'byte',
+  'email',
+  'uri',
+  'duration',
+];
 /**
  * Refusals that GitHub gives on every endpoint and documents on few. We accept the plain error object for
  * them everywhere; without this rule nothing could be tested against a wrong token.
@@ -26,7 +37,13 @@ const compiled = new Map<string, ValidateFunction>();
 function validatorOf(coercion: Coercion): Ajv {
   const known = validators.get(coercion);
   if (known !== undefined) return known;
-  const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, logger: false, coerceTypes: coercion === 'from-text' ? 'array' : false });
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    logger: false,
+    coerceTypes: coercion === 'from-text' ? 'array' : false,
+  });
   formats.default(ajv);
   for (const label of LABELS) ajv.addFormat(label, true);
   ajv.addSchema(readDescription(), 'github');
@@ -40,7 +57,9 @@ function compileAt(pointer: string, coercion: Coercion = 'exact'): ValidateFunct
   if (known !== undefined) return known;
   // ajv coerces a value in place, so text from a URL is wrapped in an object.
   const schema = { $ref: `github#${pointer.split('/').map(encodeURIComponent).join('/')}` };
-  const check = validatorOf(coercion).compile(coercion === 'exact' ? schema : { type: 'object', properties: { value: schema } });
+  const check = validatorOf(coercion).compile(
+    coercion === 'exact' ? schema : { type: 'object', properties: { value: schema } },
+  );
   compiled.set(key, check);
   return check;
 }
@@ -55,7 +74,9 @@ function errorsAt(pointer: string, value: unknown, coercion: Coercion = 'exact')
   if (check(coercion === 'exact' ? value : { value })) return [];
   const errors = check.errors ?? [];
   // «101» is an id and a file name; in text that is no contradiction.
-  const isTwice = coercion === 'from-text' && errors.every(({ keyword, params }) => keyword === 'oneOf' && params['passingSchemas'] !== null);
+  const isTwice =
+    coercion === 'from-text' &&
+    errors.every(({ keyword, params }) => keyword === 'oneOf' && params['passingSchemas'] !== null);
   return isTwice ? [] : errors.map(renderError);
 }
 
@@ -71,16 +92,30 @@ function checkParameters(route: Route, query: URLSearchParams): string[] {
     const parameter = resolve(pointed);
     if (!('name' in parameter) || typeof parameter.name !== 'string' || !('in' in parameter)) continue;
     if (parameter.in === 'query') known.add(parameter.name);
-    const value = parameter.in === 'path' ? route.params[parameter.name] : parameter.in === 'query' ? query.get(parameter.name) ?? undefined : undefined;
+    const value =
+      parameter.in === 'path'
+        ? route.params[parameter.name]
+        : parameter.in === 'query'
+          ? (query.get(parameter.name) ?? undefined)
+          : undefined;
     if (value === undefined) {
-      if ('required' in parameter && parameter.required === true && parameter.in !== 'header') errors.push(`missing ${String(parameter.in)} parameter ${parameter.name}`);
+      if ('required' in parameter && parameter.required === true && parameter.in !== 'header')
+        errors.push(`missing ${String(parameter.in)} parameter ${parameter.name}`);
       continue;
     }
-    const pointer = '$ref' in pointed && typeof pointed['$ref'] === 'string' ? `${pointed['$ref'].slice(1)}/schema` : `${route.pointer}/parameters/${String(index)}/schema`;
+    const pointer =
+      '$ref' in pointed && typeof pointed['$ref'] === 'string'
+        ? `${pointed['$ref'].slice(1)}/schema`
+        : `${route.pointer}/parameters/${String(index)}/schema`;
     if (isLooselyDescribed(parameter.name)) continue;
-    errors.push(...errorsAt(pointer, value, 'from-text').map((error) => `${String(parameter.in)} parameter ${String(parameter.name)}=${value.slice(0, 200)}: ${error}`));
+    errors.push(
+      ...errorsAt(pointer, value, 'from-text').map(
+        (error) => `${String(parameter.in)} parameter ${String(parameter.name)}=${value.slice(0, 200)}: ${error}`,
+      ),
+    );
   }
-  for (const key of new Set(query.keys())) if (!known.has(key)) errors.push(`query parameter ${key} is not in GitHub's description`);
+  for (const key of new Set(query.keys()))
+    if (!known.has(key)) errors.push(`query parameter ${key} is not in GitHub's description`);
   return errors;
 }
 
@@ -104,17 +139,25 @@ function checkBody(route: Route, body: unknown): string[] {
 function unknownKeys(schema: object, body: unknown): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const known = knownKeys(schema);
-  return known.size === 0 ? [] : Object.keys(body).filter((key) => !known.has(key)).map((key) => `body property ${key} is not in GitHub's description`);
+  return known.size === 0
+    ? []
+    : Object.keys(body)
+        .filter((key) => !known.has(key))
+        .map((key) => `body property ${key} is not in GitHub's description`);
 }
 
 function knownKeys(pointed: object): Set<string> {
   const schema = resolve(pointed);
   const known = new Set<string>();
   if ('additionalProperties' in schema && schema.additionalProperties !== false) return known;
-  if ('properties' in schema && typeof schema.properties === 'object' && schema.properties !== null) Object.keys(schema.properties).forEach((key) => known.add(key));
+  if ('properties' in schema && typeof schema.properties === 'object' && schema.properties !== null)
+    Object.keys(schema.properties).forEach((key) => known.add(key));
   for (const union of ['oneOf', 'anyOf', 'allOf'] as const) {
     const parts: unknown = union in schema ? Reflect.get(schema, union) : undefined;
-    if (Array.isArray(parts)) parts.forEach((part: unknown) => { if (typeof part === 'object' && part !== null) knownKeys(part).forEach((key) => known.add(key)); });
+    if (Array.isArray(parts))
+      parts.forEach((part: unknown) => {
+        if (typeof part === 'object' && part !== null) knownKeys(part).forEach((key) => known.add(key));
+      });
   }
   return known;
 }
@@ -124,26 +167,40 @@ export function checkResponse(route: Route, status: number, body: unknown): read
   if (status === 304) return body === undefined ? [] : ['a 304 answer has no body'];
   const declared = route.operation.responses[String(status)];
   if (declared === undefined) return checkRefusal(route.operation, status, body);
-  const content = 'content' in (resolve(declared)) ? Reflect.get(resolve(declared), 'content') as unknown : undefined;
-  if (typeof content !== 'object' || content === null) return body === undefined || body === null ? [] : [`a ${String(status)} answer of ${route.operation.operationId} has no body`];
+  const content = 'content' in resolve(declared) ? (Reflect.get(resolve(declared), 'content') as unknown) : undefined;
+  if (typeof content !== 'object' || content === null)
+    return body === undefined || body === null
+      ? []
+      : [`a ${String(status)} answer of ${route.operation.operationId} has no body`];
   const type = Object.keys(content).find((key) => key.startsWith('application/json'));
   if (type === undefined) return [];
-  const base = '$ref' in declared && typeof declared['$ref'] === 'string' ? declared['$ref'].slice(1) : `${route.pointer}/responses/${String(status)}`;
+  const base =
+    '$ref' in declared && typeof declared['$ref'] === 'string'
+      ? declared['$ref'].slice(1)
+      : `${route.pointer}/responses/${String(status)}`;
   return errorsAt(`${base}/content/${escapePointer(type)}/schema`, body);
 }
 
 function checkRefusal(operation: Operation, status: number, body: unknown): string[] {
-  if (!COMMON_REFUSALS.has(status)) return [`${operation.operationId} never answers ${String(status)} (only ${Object.keys(operation.responses).join(', ')})`];
+  if (!COMMON_REFUSALS.has(status))
+    return [
+      `${operation.operationId} never answers ${String(status)} (only ${Object.keys(operation.responses).join(', ')})`,
+    ];
   const isError = typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
   return isError ? [] : [`a ${String(status)} answer must be an object with a message`];
 }
 
 /** @returns what GitHub's description forbids in this payload; an unknown webhook is one error. */
 export function checkWebhook(event: string, payload: object): readonly string[] {
-  const action = 'action' in payload && typeof payload.action === 'string' ? `-${payload.action.replaceAll('_', '-')}` : '';
+  const action =
+    'action' in payload && typeof payload.action === 'string' ? `-${payload.action.replaceAll('_', '-')}` : '';
   const hooks = readDescription().webhooks;
-  const name = event === 'repository_dispatch' ? 'repository-dispatch-sample.collected' : [`${event.replaceAll('_', '-')}${action}`, event.replaceAll('_', '-')].find((key) => key in hooks);
+  const name =
+    event === 'repository_dispatch'
+      ? 'repository-dispatch-sample.collected'
+      : [`${event.replaceAll('_', '-')}${action}`, event.replaceAll('_', '-')].find((key) => key in hooks);
   if (name === undefined) return [`GitHub's description has no webhook ${event}${action}`];
-  return errorsAt(`/webhooks/${escapePointer(name)}/post/requestBody/content/application~1json/schema`, payload)
-    .filter((error) => !(event === 'repository_dispatch' && error.startsWith('/action ')));
+  return errorsAt(`/webhooks/${escapePointer(name)}/post/requestBody/content/application~1json/schema`, payload).filter(
+    (error) => !(event === 'repository_dispatch' && error.startsWith('/action ')),
+  );
 }

@@ -5,7 +5,7 @@
  * sends `push`, and `pull_request: synchronize` for every open pull request from that branch.
  */
 import { z } from 'zod';
-import type { JsonObject} from '../gateway/call.ts';
+import type { JsonObject } from '../gateway/call.ts';
 import { actorOf, type Caller, type RepositoryAddress } from '../gateway/call.ts';
 import { pathOf, type Ground } from './ground.ts';
 import { Pull, type PullView } from './pull-view.ts';
@@ -14,7 +14,12 @@ export const NOTHING = '0'.repeat(40);
 /** A push payload lists at most this many commits. https://docs.github.com/en/webhooks/webhook-events-and-payloads#push */
 const MOST_COMMITS = 20;
 
-export interface Move { readonly ref: string; readonly before: string; readonly after: string; readonly isForced: boolean }
+export interface Move {
+  readonly ref: string;
+  readonly before: string;
+  readonly after: string;
+  readonly isForced: boolean;
+}
 
 export interface BranchUpdates {
   /** Moves, creates or deletes a ref in the world, and tells. */
@@ -25,9 +30,17 @@ export interface BranchUpdates {
 
 const Person = z.looseObject({ name: z.string(), email: z.string(), date: z.string() });
 const FullCommit = z.looseObject({
-  sha: z.string(), html_url: z.string(), files: z.array(z.looseObject({ filename: z.string(), status: z.string() })).default([]),
-  commit: z.looseObject({ message: z.string(), tree: z.looseObject({ sha: z.string() }), author: Person, committer: Person }),
-  author: z.looseObject({ login: z.string() }).nullish(), committer: z.looseObject({ login: z.string() }).nullish(),
+  sha: z.string(),
+  html_url: z.string(),
+  files: z.array(z.looseObject({ filename: z.string(), status: z.string() })).default([]),
+  commit: z.looseObject({
+    message: z.string(),
+    tree: z.looseObject({ sha: z.string() }),
+    author: Person,
+    committer: Person,
+  }),
+  author: z.looseObject({ login: z.string() }).nullish(),
+  committer: z.looseObject({ login: z.string() }).nullish(),
 });
 const Ahead = z.looseObject({ commits: z.array(z.looseObject({ sha: z.string() })) });
 
@@ -35,12 +48,24 @@ export function createBranchUpdates(ground: Ground, pulls: Pick<PullView, 'list'
   const tell = async (caller: Caller, repository: RepositoryAddress, move: Move): Promise<void> => {
     if (!move.ref.startsWith('refs/heads/') && !move.ref.startsWith('refs/tags/')) return;
     const parts = await renderPush(ground, caller, repository, move);
-    await ground.publish({ name: 'push', repository, sender: caller, parts, ...(move.after === NOTHING ? {} : { at: { ref: move.ref, sha: move.after } }) });
+    await ground.publish({
+      name: 'push',
+      repository,
+      sender: caller,
+      parts,
+      ...(move.after === NOTHING ? {} : { at: { ref: move.ref, sha: move.after } }),
+    });
     if (move.before === NOTHING || move.after === NOTHING) return;
     for (const { number, head, state } of (await pulls.list(repository)).map((pull) => Pull.parse(pull))) {
       if (state !== 'open' || `refs/heads/${head.ref}` !== move.ref) continue;
       const pull = await pulls.get(repository, number);
-      await ground.publish({ name: 'pull_request', action: 'synchronize', repository, sender: caller, parts: { number, pull_request: pull, before: move.before, after: move.after } });
+      await ground.publish({
+        name: 'pull_request',
+        action: 'synchronize',
+        repository,
+        sender: caller,
+        parts: { number, pull_request: pull, before: move.before, after: move.after },
+      });
     }
   };
   return {
@@ -50,37 +75,78 @@ export function createBranchUpdates(ground: Ground, pulls: Pick<PullView, 'list'
       const { ref, before, after } = change;
       if (before === NOTHING) await ground.act(caller, 'POST', path, { ref, sha: after });
       else if (after === NOTHING) await ground.act(caller, 'DELETE', `${path}/${ref.replace('refs/', '')}`);
-      else await ground.act(caller, 'PATCH', `${path}/${ref.replace('refs/', '')}`, { sha: after, force: change.isForced });
+      else
+        await ground.act(caller, 'PATCH', `${path}/${ref.replace('refs/', '')}`, {
+          sha: after,
+          force: change.isForced,
+        });
       await tell(caller, repository, change);
     },
   };
 }
 
-async function renderPush(ground: Ground, caller: Caller, repository: RepositoryAddress, { ref, before, after, isForced }: Move): Promise<JsonObject> {
+async function renderPush(
+  ground: Ground,
+  caller: Caller,
+  repository: RepositoryAddress,
+  { ref, before, after, isForced }: Move,
+): Promise<JsonObject> {
   const shas = after === NOTHING ? [] : before === NOTHING ? [after] : await listNew(ground, repository, before, after);
   const commits = await Promise.all(shas.slice(-MOST_COMMITS).map((sha) => renderCommit(ground, repository, sha)));
   const login = actorOf(caller);
   return {
-    ref, before, after, created: before === NOTHING, deleted: after === NOTHING, forced: isForced, base_ref: null,
+    ref,
+    before,
+    after,
+    created: before === NOTHING,
+    deleted: after === NOTHING,
+    forced: isForced,
+    base_ref: null,
     compare: `${ground.origin}/${repository.owner}/${repository.name}/compare/${before.slice(0, 12)}...${after.slice(0, 12)}`,
-    commits, head_commit: after === NOTHING ? null : commits.at(-1) ?? await renderCommit(ground, repository, after),
+    commits,
+    head_commit: after === NOTHING ? null : (commits.at(-1) ?? (await renderCommit(ground, repository, after))),
     pusher: { name: login, email: `${login}@users.noreply.github.com` },
   };
 }
 
 /** Nothing in common (a forced push to another history) is a push of the newest commit alone. */
-async function listNew(ground: Ground, repository: RepositoryAddress, before: string, after: string): Promise<string[]> {
+async function listNew(
+  ground: Ground,
+  repository: RepositoryAddress,
+  before: string,
+  after: string,
+): Promise<string[]> {
   const { body } = await ground.read(`${pathOf(repository)}/compare/${before}...${after}`);
   return Ahead.safeParse(body).data?.commits.map(({ sha }) => sha) ?? [after];
 }
 
 async function renderCommit(ground: Ground, repository: RepositoryAddress, sha: string): Promise<JsonObject> {
-  const { commit, files, html_url: url, author, committer } = FullCommit.parse(await ground.readBody(`${pathOf(repository)}/commits/${sha}`));
-  const changed = (status: string): string[] => files.filter((file) => file.status === status).map(({ filename }) => filename);
-  const person = ({ name, email, date }: z.infer<typeof Person>, login: string | undefined): JsonObject => ({ name, email, date, ...(login === undefined ? {} : { username: login }) });
+  const {
+    commit,
+    files,
+    html_url: url,
+    author,
+    committer,
+  } = FullCommit.parse(await ground.readBody(`${pathOf(repository)}/commits/${sha}`));
+  const changed = (status: string): string[] =>
+    files.filter((file) => file.status === status).map(({ filename }) => filename);
+  const person = ({ name, email, date }: z.infer<typeof Person>, login: string | undefined): JsonObject => ({
+    name,
+    email,
+    date,
+    ...(login === undefined ? {} : { username: login }),
+  });
   return {
-    id: sha, tree_id: commit.tree.sha, distinct: true, message: commit.message, timestamp: commit.author.date, url,
-    author: person(commit.author, author?.login), committer: person(commit.committer, committer?.login),
-    added: changed('added'), removed: changed('removed'), modified: [...changed('modified'), ...changed('renamed')],
+    id: sha,
+    tree_id: commit.tree.sha,
+    distinct: true,
+    message: commit.message,
+    timestamp: commit.author.date,
+    url,
+    author: person(commit.author, author?.login),
+    committer: person(commit.committer, committer?.login),
+    added: changed('added'),
+    removed: changed('removed'),
+    modified: [...changed('modified'), ...changed('renamed')],
   };
 }

@@ -4,7 +4,16 @@
  * @see https://docs.github.com/en/rest/issues/comments
  */
 import { z } from 'zod';
-import { invalid, JsonObject, numberOf, parseBody, Refusal, repositoryOf, type Call, type Handler } from '../gateway/call.ts';
+import {
+  invalid,
+  JsonObject,
+  numberOf,
+  parseBody,
+  Refusal,
+  repositoryOf,
+  type Call,
+  type Handler,
+} from '../gateway/call.ts';
 import { listAnswer } from '../gateway/pages.ts';
 import { insistOnAuthor } from '../gateway/permission.ts';
 import { mayAtLeast } from '../world/roles.ts';
@@ -28,16 +37,30 @@ interface Parts {
 const Identified = z.looseObject({ id: z.number() });
 const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at: z.string(), url: z.string() });
 
-const issueNumberOf = (comment: JsonObject): number => Number(/\/issues\/(\d+)$/.exec(String(comment['issue_url']))?.[1]);
+const issueNumberOf = (comment: JsonObject): number =>
+  Number(/\/issues\/(\d+)$/.exec(String(comment['issue_url']))?.[1]);
 
-async function tell({ ground, issues, known }: Parts, call: Call, action: string, comment: JsonObject, more: JsonObject = {}): Promise<void> {
+async function tell(
+  { ground, issues, known }: Parts,
+  call: Call,
+  action: string,
+  comment: JsonObject,
+  more: JsonObject = {},
+): Promise<void> {
   const repository = repositoryOf(call);
   const here = known.get(pathOf(repository)) ?? new Map<number, JsonObject>();
   const { id } = Identified.parse(comment);
-  if (action === 'deleted') here.delete(id); else here.set(id, comment);
+  if (action === 'deleted') here.delete(id);
+  else here.set(id, comment);
   known.set(pathOf(repository), here);
   const issue = await issues.get(repository, issueNumberOf(comment));
-  await ground.publish({ name: 'issue_comment', action, repository, sender: call.caller, parts: { issue, comment, ...more } });
+  await ground.publish({
+    name: 'issue_comment',
+    action,
+    repository,
+    sender: call.caller,
+    parts: { issue, comment, ...more },
+  });
 }
 
 function readWords(call: Call): string {
@@ -54,8 +77,14 @@ function create(parts: Parts): Handler {
     const number = numberOf(call, 'issue_number');
     const issue = await parts.issues.get(repository, number);
     const isOutside = call.caller.kind === 'user' && !mayAtLeast(call.role, 'write');
-    if (issue['locked'] === true && isOutside) throw new Refusal(403, 'Unable to create comment because issue is locked.');
-    const made = await parts.ground.act(call.caller, 'POST', `${pathOf(repository)}/issues/${String(number)}/comments`, { body });
+    if (issue['locked'] === true && isOutside)
+      throw new Refusal(403, 'Unable to create comment because issue is locked.');
+    const made = await parts.ground.act(
+      call.caller,
+      'POST',
+      `${pathOf(repository)}/issues/${String(number)}/comments`,
+      { body },
+    );
     await tell(parts, call, 'created', JsonObject.parse(made.body));
     return { status: 201, body: made.body };
   };
@@ -89,7 +118,8 @@ type Kept = z.infer<typeof Times>;
 /** What of a repository's comments a list asks for. */
 function choose({ known }: Parts, call: Call, isWanted: (comment: Kept) => boolean): Kept[] {
   const since = call.url.searchParams.get('since');
-  return [...known.get(pathOf(repositoryOf(call)))?.values() ?? []].map((comment) => Times.parse(comment))
+  return [...(known.get(pathOf(repositoryOf(call)))?.values() ?? [])]
+    .map((comment) => Times.parse(comment))
     .filter((comment) => isWanted(comment) && (since === null || isSince(comment.updated_at, since)))
     .sort((a, b) => a.id - b.id);
 }
@@ -97,7 +127,8 @@ function choose({ known }: Parts, call: Call, isWanted: (comment: Kept) => boole
 function listOfRepository(parts: Parts): Handler {
   return (call) => {
     const query = call.url.searchParams;
-    const timeOf = (comment: Kept): number => Date.parse(query.get('sort') === 'updated' ? comment.updated_at : comment.created_at);
+    const timeOf = (comment: Kept): number =>
+      Date.parse(query.get('sort') === 'updated' ? comment.updated_at : comment.created_at);
     // Without `sort` GitHub takes no notice of `direction`.
     const direction = query.has('sort') && query.get('direction') === 'desc' ? -1 : 1;
     const sorted = choose(parts, call, () => true).sort((a, b) => direction * (timeOf(a) - timeOf(b) || a.id - b.id));
@@ -113,11 +144,18 @@ function listOfIssue(parts: Parts): Handler {
   };
 }
 
-export function commentHandlers(ground: Ground, issues: IssueView, reactionsOf: (url: string) => JsonObject): Record<string, Handler> {
+export function commentHandlers(
+  ground: Ground,
+  issues: IssueView,
+  reactionsOf: (url: string) => JsonObject,
+): Record<string, Handler> {
   const refresh = (comment: JsonObject): JsonObject => ({ ...comment, reactions: reactionsOf(String(comment['url'])) });
   const parts: Parts = { ground, issues, known: new Map(), refresh };
   return {
-    'issues/create-comment': create(parts), 'issues/update-comment': update(parts), 'issues/delete-comment': remove(parts),
-    'issues/list-comments-for-repo': listOfRepository(parts), 'issues/list-comments': listOfIssue(parts),
+    'issues/create-comment': create(parts),
+    'issues/update-comment': update(parts),
+    'issues/delete-comment': remove(parts),
+    'issues/list-comments-for-repo': listOfRepository(parts),
+    'issues/list-comments': listOfIssue(parts),
   };
 }

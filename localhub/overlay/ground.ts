@@ -39,7 +39,10 @@ export interface Ground {
 }
 
 type Publish = Ground['publish'];
-interface Parts extends Pick<Ground, 'origin' | 'accounts' | 'roles' | 'installations' | 'tokens'> { readonly world: EmulatedWorld; readonly lookups: Lookups }
+interface Parts extends Pick<Ground, 'origin' | 'accounts' | 'roles' | 'installations' | 'tokens'> {
+  readonly world: EmulatedWorld;
+  readonly lookups: Lookups;
+}
 
 export const pathOf = ({ owner, name }: Pick<RepositoryAddress, 'owner' | 'name'>): string => `/repos/${owner}/${name}`;
 
@@ -47,12 +50,21 @@ export function createGround(parts: Parts, publish: Publish): Ground {
   const { world, lookups, ...rest } = parts;
   const ask = async (as: string, method: string, path: string, body?: unknown): Promise<Answer> => {
     const answer = await world.request(as, method, path, body);
-    return { status: answer.status, body: normalise(answer.body, lookups), headers: answer.link === undefined ? {} : { link: answer.link } };
+    return {
+      status: answer.status,
+      body: normalise(answer.body, lookups),
+      headers: answer.link === undefined ? {} : { link: answer.link },
+    };
   };
-  const insist = (answer: Answer): Answer => { if (answer.status >= 400) throw refuse(answer); return answer; };
+  const insist = (answer: Answer): Answer => {
+    if (answer.status >= 400) throw refuse(answer);
+    return answer;
+  };
   const read = (path: string): Promise<Answer> => ask(readerOf(path, rest.accounts), 'GET', path);
   return {
-    ...rest, read, publish,
+    ...rest,
+    read,
+    publish,
     readAny: async (path) => insist(await read(path)).body,
     readBody: async (path) => JsonObject.parse(insist(await read(path)).body),
     act: async (caller, method, path, body) => insist(await ask(actorOf(caller), method, path, body)),

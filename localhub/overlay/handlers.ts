@@ -7,6 +7,7 @@ import type { Relay } from '../webhooks/relay.ts';
 import { dispatchHandlers } from './actions/dispatch.ts';
 import { runHandlers } from './actions/run-handlers.ts';
 import type { Office } from './actions/office.ts';
+import { appDeliveryHandlers } from './app-deliveries.ts';
 import { appHandlers } from './apps.ts';
 import { artifactHandlers } from './artifacts/handlers.ts';
 import type { ArtifactStore } from './artifacts/store.ts';
@@ -46,9 +47,19 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
   const issues = createIssueView(ground, pulls);
   const tell = createTellChanges(ground, issues, pulls, events);
   return {
-    ...issueHandlers({ ground, issues, tell }), ...commentHandlers(ground, issues, parts.reactions.summarise), ...issueEventHandlers(ground, events), ...reactionHandlers(ground, parts.reactions, ground.accounts),
-    ...refHandlers(parts), ...statusHandlers(ground), ...collaboratorHandlers(ground), ...userHandlers(ground, parts.startedAt), ...appHandlers(parts),
-    ...pullHandlers({ ground, pulls, tell }), 'pulls/merge': mergeHandler({ ...parts, tell }),
-    ...dispatchHandlers({ ground, ...office }), ...runHandlers({ ground, ...office }), ...artifactHandlers(ground, parts.artifacts),
+    ...issueHandlers({ ground, issues, tell }),
+    ...commentHandlers(ground, issues, parts.reactions.summarise),
+    ...issueEventHandlers(ground, events),
+    ...reactionHandlers(ground, parts.reactions, ground.accounts),
+    ...refHandlers(parts),
+    ...statusHandlers(ground),
+    ...collaboratorHandlers(ground),
+    ...userHandlers(ground, parts.startedAt),
+    ...appHandlers(parts), ...appDeliveryHandlers(parts),
+    ...pullHandlers({ ground, pulls, tell }),
+    'pulls/merge': mergeHandler({ ...parts, tell }),
+    ...dispatchHandlers({ ground, ...office }),
+    ...runHandlers({ ground, ...office }),
+    ...artifactHandlers(ground, parts.artifacts),
   };
 }

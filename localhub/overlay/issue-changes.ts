@@ -3,7 +3,7 @@
  *
  * The same change of a pull request is told as `pull_request`, as on GitHub.
  */
-import type { JsonObject} from '../gateway/call.ts';
+import type { JsonObject } from '../gateway/call.ts';
 import { type Call, type RepositoryAddress } from '../gateway/call.ts';
 import type { Ground } from './ground.ts';
 import type { IssueEvents } from './issue-events.ts';
@@ -18,16 +18,32 @@ export interface Change {
   readonly event?: JsonObject;
 }
 
-export type TellChanges = (call: Call, repository: RepositoryAddress, number: number, changes: readonly Change[]) => Promise<JsonObject>;
+export type TellChanges = (
+  call: Call,
+  repository: RepositoryAddress,
+  number: number,
+  changes: readonly Change[],
+) => Promise<JsonObject>;
 
 /** @returns a function that tells the changes and gives the issue as it is now. */
-export function createTellChanges(ground: Ground, issues: IssueView, pulls: Pick<PullView, 'get'>, events: IssueEvents): TellChanges {
+export function createTellChanges(
+  ground: Ground,
+  issues: IssueView,
+  pulls: Pick<PullView, 'get'>,
+  events: IssueEvents,
+): TellChanges {
   return async (call, repository, number, changes) => {
     const issue = await issues.get(repository, number);
     const about: JsonObject = isPull(issue) ? { number, pull_request: await pulls.get(repository, number) } : { issue };
     for (const { action, parts = {}, event } of changes) {
       if (event !== undefined) events.record(repository, number, action, call.caller, event);
-      await ground.publish({ name: isPull(issue) ? 'pull_request' : 'issues', action, repository, sender: call.caller, parts: { ...about, ...parts } });
+      await ground.publish({
+        name: isPull(issue) ? 'pull_request' : 'issues',
+        action,
+        repository,
+        sender: call.caller,
+        parts: { ...about, ...parts },
+      });
     }
     return issue;
   };

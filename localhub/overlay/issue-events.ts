@@ -6,17 +6,31 @@
  *
  * @see https://docs.github.com/en/rest/issues/events
  */
-import type { JsonObject} from '../gateway/call.ts';
-import { actorOf, numberOf, repositoryOf, type Caller, type Handler, type RepositoryAddress } from '../gateway/call.ts';
+import type { JsonObject } from '../gateway/call.ts';
+import { actorOf, numberOf, repositoryOf, type Answer, type Call, type Caller, type Handler, type RepositoryAddress } from '../gateway/call.ts';
 import { listAnswer } from '../gateway/pages.ts';
 import { nodeId } from '../world/accounts.ts';
 import { pathOf, type Ground } from './ground.ts';
 import { readAll } from './read-all.ts';
+import { renderNow } from '../gateway/times.ts';
 
-interface IssueEvent { readonly id: number; readonly number: number; readonly event: string; readonly actor: string; readonly createdAt: string; readonly extra: JsonObject }
+interface IssueEvent {
+  readonly id: number;
+  readonly number: number;
+  readonly event: string;
+  readonly actor: string;
+  readonly createdAt: string;
+  readonly extra: JsonObject;
+}
 
 export interface IssueEvents {
-  readonly record: (repository: RepositoryAddress, number: number, event: string, actor: Caller, extra?: JsonObject) => void;
+  readonly record: (
+    repository: RepositoryAddress,
+    number: number,
+    event: string,
+    actor: Caller,
+    extra?: JsonObject,
+  ) => void;
   readonly list: (repository: RepositoryAddress, number?: number) => readonly IssueEvent[];
 }
 
@@ -26,43 +40,70 @@ export function createIssueEvents(): IssueEvents {
   return {
     record: (repository, number, event, actor, extra = {}) => {
       count += 1;
-      const made = { id: count, number, event, actor: actorOf(actor), createdAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z'), extra };
-      all.set(pathOf(repository), [...all.get(pathOf(repository)) ?? [], made]);
+      const made = {
+        id: count,
+        number,
+        event,
+        actor: actorOf(actor),
+        createdAt: renderNow(),
+        extra,
+      };
+      all.set(pathOf(repository), [...(all.get(pathOf(repository)) ?? []), made]);
     },
-    list: (repository, number) => (all.get(pathOf(repository)) ?? []).filter((event) => number === undefined || event.number === number),
+    list: (repository, number) =>
+      (all.get(pathOf(repository)) ?? []).filter((event) => number === undefined || event.number === number),
   };
 }
 
-export function issueEventHandlers(ground: Ground, events: IssueEvents): Record<string, Handler> {
-  const render = (repository: RepositoryAddress) => (event: IssueEvent): JsonObject => {
-    const app = ground.installations.appOfBot(event.actor);
-    return {
-      id: event.id, node_id: nodeId('IssueEvent', event.id), url: `${ground.origin}${pathOf(repository)}/issues/events/${String(event.id)}`,
-      actor: ground.accounts.render(event.actor), event: event.event, commit_id: null, commit_url: null, created_at: event.createdAt, ...event.extra,
-      performed_via_github_app: app === undefined ? null : ground.accounts.renderApp(app),
-    };
+function render(ground: Ground, repository: RepositoryAddress, event: IssueEvent): JsonObject {
+  const app = ground.installations.appOfBot(event.actor);
+  return {
+    id: event.id,
+    node_id: nodeId('IssueEvent', event.id),
+    url: `${ground.origin}${pathOf(repository)}/issues/events/${String(event.id)}`,
+    actor: ground.accounts.render(event.actor),
+    event: event.event,
+    commit_id: null,
+    commit_url: null,
+    created_at: event.createdAt,
+    ...event.extra,
+    performed_via_github_app: app === undefined ? null : ground.accounts.renderApp(app),
   };
-  const insistOnIssue = (repository: RepositoryAddress, number: number): Promise<unknown> => readAll(ground, `${pathOf(repository)}/issues/${String(number)}/labels`);
+}
+
+async function listOfRepository(ground: Ground, events: IssueEvents, call: Call): Promise<Answer> {
+  const repository = repositoryOf(call);
+  const newestFirst = [...events.list(repository)].reverse();
+  const issueOf = ({ number }: IssueEvent): Promise<JsonObject | null> =>
+    ground.readBody(`${pathOf(repository)}/issues/${String(number)}`).catch(() => null);
+  const rendered = newestFirst.map(async (event) => ({
+    ...render(ground, repository, event),
+    issue: await issueOf(event),
+  }));
+  return listAnswer(call.url, await Promise.all(rendered));
+}
+
+/** Events and comments in one line. */
+async function listTimeline(ground: Ground, events: IssueEvents, call: Call): Promise<Answer> {
+  const repository = repositoryOf(call);
+  const number = numberOf(call, 'issue_number');
+  const comments = await readAll(ground, `${pathOf(repository)}/issues/${String(number)}/comments`);
+  const spoken = comments.map((comment): JsonObject => ({ ...comment, event: 'commented', actor: comment['user'] }));
+  const done = events.list(repository, number).map((event) => render(ground, repository, event));
+  const timeOf = (one: JsonObject): number => Date.parse(String(one['created_at']));
+  return listAnswer(call.url, [...done, ...spoken].sort((a, b) => timeOf(a) - timeOf(b)));
+}
+
+export function issueEventHandlers(ground: Ground, events: IssueEvents): Record<string, Handler> {
   return {
     'issues/list-events': async (call) => {
       const repository = repositoryOf(call);
       const number = numberOf(call, 'issue_number');
-      await insistOnIssue(repository, number);
-      return listAnswer(call.url, events.list(repository, number).map(render(repository)));
+      // Nothing but the 404 is wanted: an issue or a pull request of this number has labels, if only none.
+      await readAll(ground, `${pathOf(repository)}/issues/${String(number)}/labels`);
+      return listAnswer(call.url, events.list(repository, number).map((event) => render(ground, repository, event)));
     },
-    'issues/list-events-for-repo': async (call) => {
-      const repository = repositoryOf(call);
-      const newestFirst = [...events.list(repository)].reverse();
-      const rendered = await Promise.all(newestFirst.map(async (event) => ({ ...render(repository)(event), issue: await ground.readBody(`${pathOf(repository)}/issues/${String(event.number)}`).catch(() => null) })));
-      return listAnswer(call.url, rendered);
-    },
-    'issues/list-events-for-timeline': async (call) => {
-      const repository = repositoryOf(call);
-      const number = numberOf(call, 'issue_number');
-      const comments = await readAll(ground, `${pathOf(repository)}/issues/${String(number)}/comments`);
-      const spoken = comments.map((comment): JsonObject => ({ ...comment, event: 'commented', actor: comment['user'] }));
-      const all = [...events.list(repository, number).map(render(repository)), ...spoken];
-      return listAnswer(call.url, all.sort((a, b) => String(a['created_at']).localeCompare(String(b['created_at']))));
-    },
+    'issues/list-events-for-repo': (call) => listOfRepository(ground, events, call),
+    'issues/list-events-for-timeline': (call) => listTimeline(ground, events, call),
   };
 }

@@ -8,34 +8,59 @@ import type { JsonObject } from '../gateway/call.ts';
 
 const Account = z.looseObject({ login: z.string() });
 const Read = z.looseObject({
-  number: z.number(), state: z.string(), created_at: z.string(), updated_at: z.string(), comments: z.number(), body: z.string().nullish(),
-  user: Account.nullable(), assignees: z.array(Account).nullish(), labels: z.array(z.looseObject({ name: z.string() })), milestone: z.looseObject({ number: z.number() }).nullish(),
+  number: z.number(),
+  state: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  comments: z.number(),
+  body: z.string().nullish(),
+  user: Account.nullable(),
+  assignees: z.array(Account).nullish(),
+  labels: z.array(z.looseObject({ name: z.string() })),
+  milestone: z.looseObject({ number: z.number() }).nullish(),
 });
 type Read = z.infer<typeof Read>;
 type Test = (issue: Read) => boolean;
 
 /** GitHub compares whole seconds, and includes the second that was named. */
-export const isSince = (time: string, since: string): boolean => Math.floor(Date.parse(time) / 1000) >= Math.floor(Date.parse(since) / 1000);
+export const isSince = (time: string, since: string): boolean =>
+  Math.floor(Date.parse(time) / 1000) >= Math.floor(Date.parse(since) / 1000);
 
 /** `none`, `*` or a value. */
-const matches = (wanted: string, values: readonly string[]): boolean => (wanted === 'none' ? values.length === 0 : wanted === '*' ? values.length > 0 : values.includes(wanted));
+const matches = (wanted: string, values: readonly string[]): boolean =>
+  wanted === 'none' ? values.length === 0 : wanted === '*' ? values.length > 0 : values.includes(wanted);
 
 const FILTERS: Readonly<Record<string, (wanted: string) => Test>> = {
-  labels: (wanted) => (issue) => wanted.split(',').map((name) => name.trim()).filter((name) => name !== '').every((name) => issue.labels.some((label) => label.name === name)),
+  labels: (wanted) => (issue) =>
+    wanted
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .every((name) => issue.labels.some((label) => label.name === name)),
   creator: (wanted) => (issue) => issue.user?.login === wanted,
-  assignee: (wanted) => (issue) => matches(wanted, (issue.assignees ?? []).map(({ login }) => login)),
-  milestone: (wanted) => (issue) => matches(wanted, issue.milestone === null || issue.milestone === undefined ? [] : [String(issue.milestone.number)]),
+  assignee: (wanted) => (issue) =>
+    matches(
+      wanted,
+      (issue.assignees ?? []).map(({ login }) => login),
+    ),
+  milestone: (wanted) => (issue) =>
+    matches(wanted, issue.milestone === null || issue.milestone === undefined ? [] : [String(issue.milestone.number)]),
   mentioned: (wanted) => (issue) => issue.body?.includes(`@${wanted}`) === true,
   since: (wanted) => (issue) => isSince(issue.updated_at, wanted),
 };
 
 export function filterIssues(issues: readonly JsonObject[], query: URLSearchParams): JsonObject[] {
   const state = query.get('state') ?? 'open';
-  const tests = Object.entries(FILTERS).flatMap(([name, test]) => { const wanted = query.get(name); return wanted === null || wanted === '' ? [] : [test(wanted)]; });
+  const tests = Object.entries(FILTERS).flatMap(([name, test]) => {
+    const wanted = query.get(name);
+    return wanted === null || wanted === '' ? [] : [test(wanted)];
+  });
   const sort = query.get('sort') ?? 'created';
   const direction = query.get('direction') === 'asc' ? 1 : -1;
-  const key = (issue: Read): number => (sort === 'comments' ? issue.comments : Date.parse(sort === 'updated' ? issue.updated_at : issue.created_at));
-  return issues.map((issue) => Read.parse(issue))
+  const key = (issue: Read): number =>
+    sort === 'comments' ? issue.comments : Date.parse(sort === 'updated' ? issue.updated_at : issue.created_at);
+  return issues
+    .map((issue) => Read.parse(issue))
     .filter((issue) => (state === 'all' || issue.state === state) && tests.every((test) => test(issue)))
     .sort((a, b) => direction * (key(a) - key(b) || a.number - b.number));
 }

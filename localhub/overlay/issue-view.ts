@@ -23,7 +23,10 @@ export function createIssueView(ground: Ground, pulls: Pick<PullView, 'list' | '
       if (status === 200) return JsonObject.parse(body);
       const pull = await pulls.find(repository, number);
       if (pull === undefined) throw notFound();
-      return { ...toIssue(pull, ground.origin, repository), comments: (await readAll(ground, `${path}/comments`)).length };
+      return {
+        ...toIssue(pull, ground.origin, repository),
+        comments: (await readAll(ground, `${path}/comments`)).length,
+      };
     },
     list: async (repository) => {
       const issues = await readAll(ground, `${pathOf(repository)}/issues?state=all`);
@@ -33,17 +36,35 @@ export function createIssueView(ground: Ground, pulls: Pick<PullView, 'list' | '
   };
 }
 
-/** What a pull request has in common with an issue, under an issue's names. */
+/** Members that an issue and a pull request have in common, under the same names. */
+const SAME =
+  'id node_id number title user labels state locked assignee assignees milestone created_at updated_at closed_at author_association body draft'.split(' ');
+const NO_REACTIONS = { total_count: 0, '+1': 0, '-1': 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
+
 function toIssue(pull: JsonObject, origin: string, repository: RepositoryAddress): JsonObject {
   const base = `${origin}${pathOf(repository)}`;
   const url = `${base}/issues/${String(pull['number'])}`;
-  const same = ['id', 'node_id', 'number', 'title', 'user', 'labels', 'state', 'locked', 'assignee', 'assignees', 'milestone', 'created_at', 'updated_at', 'closed_at', 'author_association', 'body', 'draft'];
   return {
-    ...Object.fromEntries(same.map((key) => [key, pull[key]])),
-    url, repository_url: base, labels_url: `${url}/labels{/name}`, comments_url: `${url}/comments`, events_url: `${url}/events`, timeline_url: `${url}/timeline`,
-    html_url: pull['html_url'], comments: pull['comments'] ?? 0, state_reason: null, active_lock_reason: null, closed_by: null,
-    reactions: { url: `${url}/reactions`, total_count: 0, '+1': 0, '-1': 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 },
+    ...Object.fromEntries(SAME.map((key) => [key, pull[key]])),
+    url,
+    repository_url: base,
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    timeline_url: `${url}/timeline`,
+    html_url: pull['html_url'],
+    comments: pull['comments'] ?? 0,
+    state_reason: null,
+    active_lock_reason: null,
+    closed_by: null,
+    reactions: { url: `${url}/reactions`, ...NO_REACTIONS },
     performed_via_github_app: null,
-    pull_request: { url: pull['url'], html_url: pull['html_url'], diff_url: pull['diff_url'], patch_url: pull['patch_url'], merged_at: pull['merged_at'] ?? null },
+    pull_request: {
+      url: pull['url'],
+      html_url: pull['html_url'],
+      diff_url: pull['diff_url'],
+      patch_url: pull['patch_url'],
+      merged_at: pull['merged_at'] ?? null,
+    },
   };
 }

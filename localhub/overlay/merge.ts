@@ -4,32 +4,64 @@
  * @see https://docs.github.com/en/rest/pulls/pulls#merge-a-pull-request
  */
 import { z } from 'zod';
-import type { JsonObject} from '../gateway/call.ts';
-import { actorOf, numberOf, parseBody, Refusal, repositoryOf, type Call, type Handler, type RepositoryAddress } from '../gateway/call.ts';
+import type { JsonObject } from '../gateway/call.ts';
+import {
+  actorOf,
+  numberOf,
+  parseBody,
+  Refusal,
+  repositoryOf,
+  type Call,
+  type Handler,
+  type RepositoryAddress,
+} from '../gateway/call.ts';
 import { mergeTrees, mirrorObjects } from '../git/mirror.ts';
 import type { GitStore } from '../git/store.ts';
 import type { BranchUpdates } from './branch-updates.ts';
 import { pathOf, type Ground } from './ground.ts';
 import type { TellChanges } from './issue-changes.ts';
 import { keyOf, Pull, type PullView } from './pull-view.ts';
+import { renderNow } from '../gateway/times.ts';
 
 const Wanted = z.looseObject({
-  sha: z.string().optional(), merge_method: z.enum(['merge', 'squash', 'rebase']).default('merge'),
-  commit_title: z.string().optional(), commit_message: z.string().optional(),
+  sha: z.string().optional(),
+  merge_method: z.enum(['merge', 'squash', 'rebase']).default('merge'),
+  commit_title: z.string().optional(),
+  commit_message: z.string().optional(),
 });
 const Sha = z.looseObject({ sha: z.string() });
-interface Parts { readonly ground: Ground; readonly git: GitStore; readonly pulls: PullView; readonly tell: TellChanges; readonly branches: BranchUpdates }
+interface Parts {
+  readonly ground: Ground;
+  readonly git: GitStore;
+  readonly pulls: PullView;
+  readonly tell: TellChanges;
+  readonly branches: BranchUpdates;
+}
 
-interface MergePlan { readonly tree: string; readonly ours: string; readonly theirs: string; readonly baseRef: string }
+interface MergePlan {
+  readonly tree: string;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly baseRef: string;
+}
 
-async function planMerge({ git, ground }: Parts, repository: RepositoryAddress, call: Call, pull: JsonObject): Promise<MergePlan> {
+async function planMerge(
+  { git, ground }: Parts,
+  repository: RepositoryAddress,
+  call: Call,
+  pull: JsonObject,
+): Promise<MergePlan> {
   const { head, base, state, draft } = Pull.parse(pull);
   if (state !== 'open' || draft) throw new Refusal(405, 'Pull Request is not mergeable');
   const directory = await git.sync(repository);
-  const ours = Sha.parse(z.looseObject({ object: Sha }).parse(await ground.readBody(`${pathOf(repository)}/git/ref/heads/${base.ref}`)).object).sha;
+  const ours = Sha.parse(
+    z.looseObject({ object: Sha }).parse(await ground.readBody(`${pathOf(repository)}/git/ref/heads/${base.ref}`))
+      .object,
+  ).sha;
   const tree = await mergeTrees(directory, ours, head.sha);
   if (tree === undefined) throw new Refusal(405, 'Pull Request is not mergeable');
-  const write = async (path: string, body: object): Promise<string> => Sha.parse((await ground.act(call.caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
+  const write = async (path: string, body: object): Promise<string> =>
+    Sha.parse((await ground.act(call.caller, 'POST', `${pathOf(repository)}${path}`, body)).body).sha;
   await mirrorObjects({ directory, write }, tree, [ours, head.sha]);
   return { tree, ours, theirs: head.sha, baseRef: base.ref };
 }
@@ -42,22 +74,45 @@ export function mergeHandler(parts: Parts): Handler {
     const wanted = parseBody(call, Wanted);
     const pull = await pulls.get(repository, number);
     if (wanted.merge_method === 'rebase') throw new Refusal(405, 'Rebase merges are not allowed on this repository.');
-    if (wanted.sha !== undefined && wanted.sha !== Pull.parse(pull).head.sha) throw new Refusal(409, 'Head branch was modified. Review and try the merge again.');
+    if (wanted.sha !== undefined && wanted.sha !== Pull.parse(pull).head.sha)
+      throw new Refusal(409, 'Head branch was modified. Review and try the merge again.');
     const plan = await planMerge(parts, repository, call, pull);
     const sha = await commitMerge(ground, call, repository, { plan, number, pull, wanted });
-    await branches.move(call.caller, repository, { ref: `refs/heads/${plan.baseRef}`, before: plan.ours, after: sha, isForced: false });
-    pulls.memory.merges.set(keyOf(repository, number), { at: new Date().toISOString().replace(/\.\d+Z$/, 'Z'), by: ground.accounts.render(actorOf(call.caller)), sha });
+    await branches.move(call.caller, repository, {
+      ref: `refs/heads/${plan.baseRef}`,
+      before: plan.ours,
+      after: sha,
+      isForced: false,
+    });
+    pulls.memory.merges.set(keyOf(repository, number), {
+      at: renderNow(),
+      by: ground.accounts.render(actorOf(call.caller)),
+      sha,
+    });
     await ground.act(call.caller, 'PATCH', `${pathOf(repository)}/pulls/${String(number)}`, { state: 'closed' });
     await tell(call, repository, number, [{ action: 'closed', event: {} }]);
     return { status: 200, body: { sha, merged: true, message: 'Pull Request successfully merged' } };
   };
 }
 
-async function commitMerge(ground: Ground, call: Call, repository: RepositoryAddress, merge: { plan: MergePlan; number: number; pull: JsonObject; wanted: z.infer<typeof Wanted> }): Promise<string> {
+async function commitMerge(
+  ground: Ground,
+  call: Call,
+  repository: RepositoryAddress,
+  merge: { plan: MergePlan; number: number; pull: JsonObject; wanted: z.infer<typeof Wanted> },
+): Promise<string> {
   const { plan, number, pull, wanted } = merge;
   const isSquash = wanted.merge_method === 'squash';
-  const title = wanted.commit_title ?? (isSquash ? `${String(pull['title'])} (#${String(number)})` : `Merge pull request #${String(number)} from ${repository.owner}/${Pull.parse(pull).head.ref}`);
+  const title =
+    wanted.commit_title ??
+    (isSquash
+      ? `${String(pull['title'])} (#${String(number)})`
+      : `Merge pull request #${String(number)} from ${repository.owner}/${Pull.parse(pull).head.ref}`);
   const message = wanted.commit_message ?? (isSquash ? '' : String(pull['title']));
-  const body = { message: message === '' ? title : `${title}\n\n${message}`, tree: plan.tree, parents: isSquash ? [plan.ours] : [plan.ours, plan.theirs] };
+  const body = {
+    message: message === '' ? title : `${title}\n\n${message}`,
+    tree: plan.tree,
+    parents: isSquash ? [plan.ours] : [plan.ours, plan.theirs],
+  };
   return Sha.parse((await ground.act(call.caller, 'POST', `${pathOf(repository)}/git/commits`, body)).body).sha;
 }

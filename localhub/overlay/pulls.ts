@@ -4,7 +4,18 @@
  * @see https://docs.github.com/en/rest/pulls/pulls
  */
 import { z } from 'zod';
-import { invalid, JsonObject, numberOf, parseBody, Refusal, repositoryOf, type Answer, type Call, type Handler, type RepositoryAddress } from '../gateway/call.ts';
+import {
+  invalid,
+  JsonObject,
+  numberOf,
+  parseBody,
+  Refusal,
+  repositoryOf,
+  type Answer,
+  type Call,
+  type Handler,
+  type RepositoryAddress,
+} from '../gateway/call.ts';
 import { listAnswer } from '../gateway/pages.ts';
 import { insistOnAuthor } from '../gateway/permission.ts';
 import { Refs } from '../git/store.ts';
@@ -13,24 +24,50 @@ import type { Change, TellChanges } from './issue-changes.ts';
 import { authorOf, insistOnLength } from './issues.ts';
 import { Pull, type PullView } from './pull-view.ts';
 
-const NewPull = z.looseObject({ title: z.string(), head: z.string(), base: z.string(), body: z.string().nullish(), draft: z.boolean().optional() });
-const ChangedPull = z.looseObject({ title: z.string().optional(), body: z.string().nullish(), state: z.enum(['open', 'closed']).optional(), base: z.string().optional() });
+const NewPull = z.looseObject({
+  title: z.string(),
+  head: z.string(),
+  base: z.string(),
+  body: z.string().nullish(),
+  draft: z.boolean().optional(),
+});
+const ChangedPull = z.looseObject({
+  title: z.string().optional(),
+  body: z.string().nullish(),
+  state: z.enum(['open', 'closed']).optional(),
+  base: z.string().optional(),
+});
 const Numbered = z.looseObject({ number: z.number() });
 
-interface Parts { readonly ground: Ground; readonly pulls: PullView; readonly tell: TellChanges }
+interface Parts {
+  readonly ground: Ground;
+  readonly pulls: PullView;
+  readonly tell: TellChanges;
+}
 
 const refuseField = (field: string, code: string, message?: string): Refusal =>
-  new Refusal(422, 'Validation Failed', { errors: [{ resource: 'PullRequest', field, code, ...(message === undefined ? {} : { message }) }] });
+  new Refusal(422, 'Validation Failed', {
+    errors: [{ resource: 'PullRequest', field, code, ...(message === undefined ? {} : { message }) }],
+  });
 
 /** What GitHub refuses to open; the world underneath would make the branch up. */
-async function insistOnSense({ ground, pulls }: Parts, repository: RepositoryAddress, head: string, base: string): Promise<void> {
+async function insistOnSense(
+  { ground, pulls }: Parts,
+  repository: RepositoryAddress,
+  head: string,
+  base: string,
+): Promise<void> {
   const { body } = await ground.read(`${pathOf(repository)}/git/matching-refs/heads%2F`);
   const branches = new Set(Refs.parse(body).map(({ ref }) => ref.replace('refs/heads/', '')));
   if (!branches.has(head)) throw refuseField('head', 'invalid');
   if (!branches.has(base)) throw refuseField('base', 'invalid');
-  const isOpen = (await pulls.list(repository)).map((pull) => Pull.parse(pull)).some((pull) => pull.state === 'open' && pull.head.ref === head && pull.base.ref === base);
+  const isOpen = (await pulls.list(repository))
+    .map((pull) => Pull.parse(pull))
+    .some((pull) => pull.state === 'open' && pull.head.ref === head && pull.base.ref === base);
   if (isOpen) throw refuseField('head', 'custom', `A pull request already exists for ${repository.owner}:${head}.`);
-  const { ahead_by: ahead } = await ground.readBody(`${pathOf(repository)}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`);
+  const { ahead_by: ahead } = await ground.readBody(
+    `${pathOf(repository)}/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`,
+  );
   if (ahead === 0) throw refuseField('base', 'custom', `No commits between ${base} and ${head}`);
 }
 
@@ -40,9 +77,18 @@ function create(parts: Parts): Handler {
     const wanted = parseBody(call, NewPull);
     insistOnLength(wanted.body);
     const [owner, branch] = wanted.head.includes(':') ? wanted.head.split(':') : [repository.owner, wanted.head];
-    if (owner !== repository.owner || branch === undefined) throw invalid(`Validation Failed: «${wanted.head.slice(0, 200)}» is in a fork, which this local GitHub does not have.`);
+    if (owner !== repository.owner || branch === undefined)
+      throw invalid(
+        `Validation Failed: «${wanted.head.slice(0, 200)}» is in a fork, which this local GitHub does not have.`,
+      );
     await insistOnSense(parts, repository, branch, wanted.base);
-    const made = await parts.ground.act(call.caller, 'POST', `${pathOf(repository)}/pulls`, { title: wanted.title, head: branch, base: wanted.base, body: wanted.body ?? null, draft: wanted.draft ?? false });
+    const made = await parts.ground.act(call.caller, 'POST', `${pathOf(repository)}/pulls`, {
+      title: wanted.title,
+      head: branch,
+      base: wanted.base,
+      body: wanted.body ?? null,
+      draft: wanted.draft ?? false,
+    });
     const { number } = Numbered.parse(made.body);
     await parts.tell(call, repository, number, [{ action: 'opened' }]);
     return { status: 201, body: await parts.pulls.get(repository, number) };
@@ -57,8 +103,11 @@ function update({ ground, pulls, tell }: Parts): Handler {
     insistOnLength(body);
     const before = await pulls.get(repository, number);
     insistOnAuthor(call.caller, authorOf(before), call.role);
-    if (state === 'open' && before['merged'] === true) throw invalid('Validation Failed: a merged pull request cannot be reopened.');
-    const wanted = Object.fromEntries(Object.entries({ title, body, state, base }).filter(([, value]) => value !== undefined));
+    if (state === 'open' && before['merged'] === true)
+      throw invalid('Validation Failed: a merged pull request cannot be reopened.');
+    const wanted = Object.fromEntries(
+      Object.entries({ title, body, state, base }).filter(([, value]) => value !== undefined),
+    );
     await ground.act(call.caller, 'PATCH', `${pathOf(repository)}/pulls/${String(number)}`, wanted);
     const after = await pulls.get(repository, number);
     await tell(call, repository, number, compare(before, after));
@@ -67,9 +116,13 @@ function update({ ground, pulls, tell }: Parts): Handler {
 }
 
 function compare(before: JsonObject, after: JsonObject): Change[] {
-  const words = ['title', 'body'].filter((key) => before[key] !== after[key]).map((key) => [key, { from: before[key] ?? '' }]);
+  const words = ['title', 'body']
+    .filter((key) => before[key] !== after[key])
+    .map((key) => [key, { from: before[key] ?? '' }]);
   return [
-    ...(before['state'] === after['state'] ? [] : [{ action: after['state'] === 'closed' ? 'closed' : 'reopened', event: {} }]),
+    ...(before['state'] === after['state']
+      ? []
+      : [{ action: after['state'] === 'closed' ? 'closed' : 'reopened', event: {} }]),
     ...(words.length === 0 ? [] : [{ action: 'edited', parts: { changes: Object.fromEntries(words) as JsonObject } }]),
   ];
 }
@@ -80,10 +133,20 @@ function list({ pulls }: Parts): Handler {
     const query = call.url.searchParams;
     const state = query.get('state') ?? 'open';
     const [head, base] = [query.get('head'), query.get('base')];
-    const direction = query.get('direction') === 'asc' || (query.get('direction') === null && query.has('sort') && query.get('sort') !== 'created') ? 1 : -1;
+    const direction =
+      query.get('direction') === 'asc' ||
+      (query.get('direction') === null && query.has('sort') && query.get('sort') !== 'created')
+        ? 1
+        : -1;
     const key = query.get('sort') === 'updated' ? 'updated_at' : 'created_at';
-    const wanted = (await pulls.list(repository)).map((pull) => Pull.parse(pull))
-      .filter((pull) => (state === 'all' || pull.state === state) && (base === null || pull.base.ref === base) && (head === null || `${repository.owner}:${pull.head.ref}` === head))
+    const wanted = (await pulls.list(repository))
+      .map((pull) => Pull.parse(pull))
+      .filter(
+        (pull) =>
+          (state === 'all' || pull.state === state) &&
+          (base === null || pull.base.ref === base) &&
+          (head === null || `${repository.owner}:${pull.head.ref}` === head),
+      )
       .sort((a, b) => direction * (Date.parse(String(a[key])) - Date.parse(String(b[key])) || a.number - b.number));
     return listAnswer(call.url, wanted);
   };
@@ -91,14 +154,25 @@ function list({ pulls }: Parts): Handler {
 
 export function pullHandlers(parts: Parts): Record<string, Handler> {
   const { ground, pulls } = parts;
-  const compared = (pick: (comparison: Awaited<ReturnType<PullView['compare']>>) => readonly unknown[]) => async (call: Call): Promise<Answer> => {
-    const repository = repositoryOf(call);
-    return listAnswer(call.url, pick(await pulls.compare(repository, await pulls.get(repository, numberOf(call, 'pull_number')))));
-  };
+  const compared =
+    (pick: (comparison: Awaited<ReturnType<PullView['compare']>>) => readonly unknown[]) =>
+    async (call: Call): Promise<Answer> => {
+      const repository = repositoryOf(call);
+      return listAnswer(
+        call.url,
+        pick(await pulls.compare(repository, await pulls.get(repository, numberOf(call, 'pull_number')))),
+      );
+    };
   return {
-    'pulls/create': create(parts), 'pulls/update': update(parts), 'pulls/list': list(parts),
-    'pulls/get': async (call) => ({ status: 200, body: await pulls.get(repositoryOf(call), numberOf(call, 'pull_number')) }),
-    'pulls/list-files': compared(({ files }) => files), 'pulls/list-commits': compared(({ commits }) => commits),
+    'pulls/create': create(parts),
+    'pulls/update': update(parts),
+    'pulls/list': list(parts),
+    'pulls/get': async (call) => ({
+      status: 200,
+      body: await pulls.get(repositoryOf(call), numberOf(call, 'pull_number')),
+    }),
+    'pulls/list-files': compared(({ files }) => files),
+    'pulls/list-commits': compared(({ commits }) => commits),
     'pulls/check-if-merged': async (call) => {
       const pull = await pulls.get(repositoryOf(call), numberOf(call, 'pull_number'));
       if (pull['merged'] !== true) throw new Refusal(404, 'Not Found');
@@ -110,7 +184,11 @@ export function pullHandlers(parts: Parts): Record<string, Handler> {
     },
     'pulls/list-review-comments': async (call) => {
       const { body, status, headers } = await ground.read(`${call.url.pathname}${call.url.search}`);
-      return { status, ...(headers === undefined ? {} : { headers }), body: z.array(JsonObject).parse(body).map(completeReviewComment) };
+      return {
+        status,
+        ...(headers === undefined ? {} : { headers }),
+        body: z.array(JsonObject).parse(body).map(completeReviewComment),
+      };
     },
   };
 }
@@ -118,6 +196,18 @@ export function pullHandlers(parts: Parts): Record<string, Handler> {
 /** Members GitHub always sends with a review comment. */
 function completeReviewComment(comment: JsonObject): JsonObject {
   const { position, ...rest } = comment;
-  const links = { self: { href: comment['url'] }, html: { href: comment['html_url'] }, pull_request: { href: comment['pull_request_url'] } };
-  return { ...rest, _links: links, original_position: 1, position: position ?? 1, pull_request_review_id: comment['pull_request_review_id'] ?? null, in_reply_to_id: undefined, original_line: comment['line'] };
+  const links = {
+    self: { href: comment['url'] },
+    html: { href: comment['html_url'] },
+    pull_request: { href: comment['pull_request_url'] },
+  };
+  return {
+    ...rest,
+    _links: links,
+    original_position: 1,
+    position: position ?? 1,
+    pull_request_review_id: comment['pull_request_review_id'] ?? null,
+    in_reply_to_id: undefined,
+    original_line: comment['line'],
+  };
 }

@@ -4,16 +4,22 @@
  * @see https://docs.github.com/en/rest/reactions/reactions
  */
 import { z } from 'zod';
-import type { JsonObject} from '../gateway/call.ts';
+import type { JsonObject } from '../gateway/call.ts';
 import { actorOf, notFound, numberOf, parseBody, repositoryOf, type Call, type Handler } from '../gateway/call.ts';
 import { listAnswer } from '../gateway/pages.ts';
 import { insistOnAuthor } from '../gateway/permission.ts';
 import { nodeId, type Accounts } from '../world/accounts.ts';
 import { pathOf, type Ground } from './ground.ts';
+import { renderNow } from '../gateway/times.ts';
 
 const CONTENTS = ['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'] as const;
 const NewReaction = z.object({ content: z.enum(CONTENTS) });
-interface Reaction { readonly id: number; readonly login: string; readonly content: (typeof CONTENTS)[number]; readonly createdAt: string }
+interface Reaction {
+  readonly id: number;
+  readonly login: string;
+  readonly content: (typeof CONTENTS)[number];
+  readonly createdAt: string;
+}
 
 export interface Reactions {
   /** The reactions to the thing at this path of the API. */
@@ -25,18 +31,28 @@ export interface Reactions {
 export function createReactions(): Reactions {
   const all = new Map<string, Reaction[]>();
   return {
-    of: (path) => { const known = all.get(path) ?? []; all.set(path, known); return known; },
+    of: (path) => {
+      const known = all.get(path) ?? [];
+      all.set(path, known);
+      return known;
+    },
     summarise: (url) => {
       const given = all.get(new URL(url).pathname) ?? [];
       const counts = CONTENTS.map((content) => [content, given.filter((one) => one.content === content).length]);
-      return { url: `${url}/reactions`, total_count: given.length, ...Object.fromEntries(counts) as JsonObject };
+      return { url: `${url}/reactions`, total_count: given.length, ...(Object.fromEntries(counts) as JsonObject) };
     },
   };
 }
 
 export function reactionHandlers(ground: Ground, reactions: Reactions, accounts: Accounts): Record<string, Handler> {
   let count = 0;
-  const render = ({ id, login, content, createdAt }: Reaction): JsonObject => ({ id, node_id: nodeId('Reaction', id), user: accounts.render(login), content, created_at: createdAt });
+  const render = ({ id, login, content, createdAt }: Reaction): JsonObject => ({
+    id,
+    node_id: nodeId('Reaction', id),
+    user: accounts.render(login),
+    content,
+    created_at: createdAt,
+  });
   /** The path of what is reacted to; 404 when there is no such thing. */
   const subject = async (call: Call): Promise<string> => {
     const isComment = 'comment_id' in call.params;
@@ -53,7 +69,7 @@ export function reactionHandlers(ground: Ground, reactions: Reactions, accounts:
     const known = given.find((one) => one.login === login && one.content === content);
     if (known !== undefined) return { status: 200, body: render(known) };
     count += 1;
-    const reaction = { id: count, login, content, createdAt: new Date().toISOString().replace(/\.\d+Z$/, 'Z') };
+    const reaction = { id: count, login, content, createdAt: renderNow() };
     given.push(reaction);
     return { status: 201, body: render(reaction) };
   };
@@ -72,8 +88,11 @@ export function reactionHandlers(ground: Ground, reactions: Reactions, accounts:
     return { status: 204 };
   };
   return {
-    'reactions/create-for-issue': create, 'reactions/create-for-issue-comment': create,
-    'reactions/list-for-issue': list, 'reactions/list-for-issue-comment': list,
-    'reactions/delete-for-issue': remove, 'reactions/delete-for-issue-comment': remove,
+    'reactions/create-for-issue': create,
+    'reactions/create-for-issue-comment': create,
+    'reactions/list-for-issue': list,
+    'reactions/list-for-issue-comment': list,
+    'reactions/delete-for-issue': remove,
+    'reactions/delete-for-issue-comment': remove,
   };
 }

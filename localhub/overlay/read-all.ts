@@ -11,7 +11,9 @@ const Rows = z.array(JsonObject);
 export async function readAll(ground: Pick<Ground, 'read'>, path: string): Promise<JsonObject[]> {
   const rows: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
-    const { status, body } = await ground.read(`${path}${path.includes('?') ? '&' : '?'}per_page=${String(PER_PAGE)}&page=${String(page)}`);
+    const { status, body } = await ground.read(
+      `${path}${path.includes('?') ? '&' : '?'}per_page=${String(PER_PAGE)}&page=${String(page)}`,
+    );
     if (status === 404) throw notFound();
     if (status >= 400) throw new Refusal(status, `The list ${path} could not be read.`);
     const found = Rows.parse(body);

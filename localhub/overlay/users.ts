@@ -3,20 +3,35 @@
  *
  * @see https://docs.github.com/en/rest/users/users
  */
-import type { JsonObject} from '../gateway/call.ts';
+import type { JsonObject } from '../gateway/call.ts';
 import { notFound, Refusal, type Handler } from '../gateway/call.ts';
 import type { Ground } from './ground.ts';
 
 /** What GitHub adds to an account when it is asked for by itself. */
 const PROFILE = {
-  name: null, company: null, blog: '', location: null, email: null, hireable: null, bio: null, twitter_username: null,
-  public_repos: 0, public_gists: 0, followers: 0, following: 0,
+  name: null,
+  company: null,
+  blog: '',
+  location: null,
+  email: null,
+  hireable: null,
+  bio: null,
+  twitter_username: null,
+  public_repos: 0,
+  public_gists: 0,
+  followers: 0,
+  following: 0,
 };
 /** Nothing is limited here; a limit can be played with `faults.onRequest`. */
 const RATE = { limit: 15_000, used: 1, remaining: 14_999 };
 
 export function userHandlers(ground: Ground, startedAt: string): Record<string, Handler> {
-  const profile = (login: string): JsonObject => ({ ...ground.accounts.render(login), ...PROFILE, created_at: startedAt, updated_at: startedAt });
+  const profile = (login: string): JsonObject => ({
+    ...ground.accounts.render(login),
+    ...PROFILE,
+    created_at: startedAt,
+    updated_at: startedAt,
+  });
   return {
     'users/get-by-username': (call) => {
       const account = ground.accounts.find(call.params['username'] ?? '');
@@ -28,7 +43,8 @@ export function userHandlers(ground: Ground, startedAt: string): Record<string, 
       return { status: 200, body: profile(call.caller.login) };
     },
     'orgs/check-membership-for-user': (call) => {
-      if (!ground.roles.isMember(call.params['org'] ?? '', call.params['username'] ?? '')) throw new Refusal(404, 'User does not exist or is not a member of the organization');
+      if (!ground.roles.isMember(call.params['org'] ?? '', call.params['username'] ?? ''))
+        throw new Refusal(404, 'User does not exist or is not a member of the organization');
       return { status: 204 };
     },
     'teams/get-membership-for-user-in-org': (call) => ground.read(call.url.pathname),

@@ -15,7 +15,12 @@ const Tree = z.looseObject({ tree: z.array(z.looseObject({ path: z.string(), sha
 type Attempt = { readonly file: string } | { readonly ref: string; readonly sha: string };
 
 /** @throws Refusal 403 when an app without the permission writes a workflow, or points a branch at a commit with new ones. */
-export async function insistOnWorkflowRights(ground: Ground, caller: Caller, repository: RepositoryAddress, attempt: Attempt): Promise<void> {
+export async function insistOnWorkflowRights(
+  ground: Ground,
+  caller: Caller,
+  repository: RepositoryAddress,
+  attempt: Attempt,
+): Promise<void> {
   if (caller.kind !== 'installation' || caller.permissions['workflows'] === 'write') return;
   if ('file' in attempt) {
     if (attempt.file.startsWith(`${FOLDER}/`)) throw inaccessible();
@@ -24,7 +29,9 @@ export async function insistOnWorkflowRights(ground: Ground, caller: Caller, rep
   if (!attempt.ref.startsWith('refs/heads/')) return;
   // Commits that bring nothing new are fine; new is what neither the default branch nor this branch has.
   const wanted = await findFolder(ground, repository, attempt.sha);
-  const present = await Promise.all(['main', attempt.ref.replace('refs/heads/', '')].map((ref) => findFolder(ground, repository, ref)));
+  const present = await Promise.all(
+    ['main', attempt.ref.replace('refs/heads/', '')].map((ref) => findFolder(ground, repository, ref)),
+  );
   if (wanted !== undefined && !present.includes(wanted)) throw inaccessible();
 }
 

@@ -21,10 +21,17 @@ export interface WebhookRequest {
 export function renderHeaders({ app, guid, event }: WebhookRequest, body: string): Record<string, string> {
   const sign = (algorithm: string): string => createHmac(algorithm, app.webhookSecret).update(body).digest('hex');
   return {
-    'accept': '*/*', 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'GitHub-Hookshot/localhub',
-    'x-github-delivery': guid, 'x-github-event': event, 'x-github-hook-id': String(app.id),
-    'x-github-hook-installation-target-id': String(app.id), 'x-github-hook-installation-target-type': 'integration',
-    'x-hub-signature': `sha1=${sign('sha1')}`, 'x-hub-signature-256': `sha256=${sign('sha256')}`,
+    accept: '*/*',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'GitHub-Hookshot/localhub',
+    'x-github-delivery': guid,
+    'x-github-event': event,
+    'x-github-hook-id': String(app.id),
+    'x-github-hook-installation-target-id': String(app.id),
+    'x-github-hook-installation-target-type': 'integration',
+    'x-hub-signature': `sha1=${sign('sha1')}`,
+    'x-hub-signature-256': `sha256=${sign('sha256')}`,
   };
 }
 
@@ -34,12 +41,27 @@ export function sendWebhook(url: string, webhook: WebhookRequest, signal: AbortS
   const start = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
     // No agent: a connection that is kept alive would outlive the hub.
-    const request = start(url, { method: 'POST', agent: false, headers: renderHeaders(webhook, body), signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) }, (response) => {
-      response.resume();
-      response.on('end', () => { resolve(response.statusCode ?? 0); });
-      response.on('error', () => { resolve(0); });
+    const request = start(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        headers: renderHeaders(webhook, body),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => {
+          resolve(response.statusCode ?? 0);
+        });
+        response.on('error', () => {
+          resolve(0);
+        });
+      },
+    );
+    request.on('error', () => {
+      resolve(0);
     });
-    request.on('error', () => { resolve(0); });
     request.end(body);
   });
 }

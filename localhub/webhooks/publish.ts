@@ -7,9 +7,10 @@
 import { actorOf, JsonObject } from '../gateway/call.ts';
 import { pathOf, type Ground, type HubEvent } from '../overlay/ground.ts';
 
-export interface PublishedEvent extends HubEvent { readonly payload: JsonObject }
-
-export async function renderPayload(ground: Pick<Ground, 'accounts' | 'readBody'>, event: HubEvent): Promise<JsonObject> {
+export async function renderPayload(
+  ground: Pick<Ground, 'accounts' | 'readBody'>,
+  event: HubEvent,
+): Promise<JsonObject> {
   const organization = ground.accounts.renderOrganization(event.repository.owner);
   const repository = await ground.readBody(pathOf(event.repository));
   return {
@@ -25,6 +26,15 @@ export async function renderPayload(ground: Pick<Ground, 'accounts' | 'readBody'
 function renderPushRepository(repository: JsonObject): JsonObject {
   const seconds = (value: unknown): number => Math.floor(Date.parse(typeof value === 'string' ? value : '') / 1000);
   const owner = JsonObject.parse(repository['owner']);
-  const times = { created_at: seconds(repository['created_at']), pushed_at: seconds(repository['pushed_at']) || Math.floor(Date.now() / 1000) };
-  return { ...repository, ...times, owner: { ...owner, name: owner['login'], email: null }, stargazers: 0, master_branch: repository['default_branch'] };
+  const times = {
+    created_at: seconds(repository['created_at']),
+    pushed_at: seconds(repository['pushed_at']) || Math.floor(Date.now() / 1000),
+  };
+  return {
+    ...repository,
+    ...times,
+    owner: { ...owner, name: owner['login'], email: null },
+    stargazers: 0,
+    master_branch: repository['default_branch'],
+  };
 }

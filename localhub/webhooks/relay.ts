@@ -33,7 +33,11 @@ export interface Relay {
   readonly close: () => void;
 }
 
-interface Parts { readonly installations: Installations; readonly faults: Faults | undefined; readonly onChange: () => void }
+interface Parts {
+  readonly installations: Installations;
+  readonly faults: Faults | undefined;
+  readonly onChange: () => void;
+}
 
 interface Desk extends Parts {
   readonly deliveries: KeptDelivery[];
@@ -44,24 +48,40 @@ interface Desk extends Parts {
 }
 
 export function createRelay(parts: Parts): Relay {
-  const desk: Desk = { ...parts, deliveries: [], addresses: new Map(), closing: new AbortController(), inFlight: 0, count: 0 };
+  const desk: Desk = {
+    ...parts,
+    deliveries: [],
+    addresses: new Map(),
+    closing: new AbortController(),
+    inFlight: 0,
+    count: 0,
+  };
   return {
     deliveries: desk.deliveries,
-    connect: (appId, urls) => { desk.addresses.set(findApp(desk, appId).id, { urls, turn: 0 }); },
-    announce: (event, repository, payload) => { announce(desk, event, repository, payload); },
+    connect: (appId, urls) => {
+      desk.addresses.set(findApp(desk, appId).id, { urls, turn: 0 });
+    },
+    announce: (event, repository, payload) => {
+      announce(desk, event, repository, payload);
+    },
     redeliver: async (first) => {
       const again = keep(desk, { ...first, isRedelivery: true });
       await send(desk, again);
       return again;
     },
     inFlight: () => desk.inFlight,
-    close: () => { desk.closing.abort(); },
+    close: () => {
+      desk.closing.abort();
+    },
   };
 }
 
 function findApp({ installations }: Desk, appId: number): AppSeed {
   const app = installations.apps.find(({ id }) => id === appId);
-  if (app === undefined) throw new Error(`No app has the id ${String(appId)}. Apps of this hub: ${installations.apps.map(({ id }) => id).join(', ')}.`);
+  if (app === undefined)
+    throw new Error(
+      `No app has the id ${String(appId)}. Apps of this hub: ${installations.apps.map(({ id }) => id).join(', ')}.`,
+    );
   return app;
 }
 
@@ -71,8 +91,15 @@ function announce(desk: Desk, event: string, repository: RepositoryAddress, payl
     if (installed === undefined || !app.events.includes(event)) continue;
     const complete = { ...payload, installation: { id: installed.id, node_id: nodeId('Installation', installed.id) } };
     const delivery = keep(desk, {
-      guid: randomUUID(), appId: app.id, installationId: installed.id, repositoryId: readId(payload['repository']), event, isRedelivery: false,
-      action: typeof payload['action'] === 'string' ? payload['action'] : undefined, payload: complete, payloadErrors: checkWebhook(event, complete),
+      guid: randomUUID(),
+      appId: app.id,
+      installationId: installed.id,
+      repositoryId: readId(payload['repository']),
+      event,
+      isRedelivery: false,
+      action: typeof payload['action'] === 'string' ? payload['action'] : undefined,
+      payload: complete,
+      payloadErrors: checkWebhook(event, complete),
     });
     const times = desk.faults?.onDelivery?.(delivery) ?? 1;
     for (let time = 0; time < times; time += 1) void send(desk, delivery);
@@ -108,4 +135,6 @@ function nextAddress({ addresses }: Desk, appId: number): string | undefined {
 }
 
 const readId = (repository: unknown): number | undefined =>
-  (typeof repository === 'object' && repository !== null && 'id' in repository && typeof repository.id === 'number' ? repository.id : undefined);
+  typeof repository === 'object' && repository !== null && 'id' in repository && typeof repository.id === 'number'
+    ? repository.id
+    : undefined;

@@ -10,8 +10,13 @@ import type { JsonObject } from '../gateway/call.ts';
 import type { AppSeed, HubOptions } from '../options.ts';
 import { OPERATOR, organizationsOf, type EmulatedWorld } from './emulator.ts';
 import { botLogin, type InstalledApp, type Installations } from './installations.ts';
+import { renderNow } from '../gateway/times.ts';
 
-export interface Account { readonly login: string; readonly id: number; readonly type: 'User' | 'Organization' | 'Bot' }
+export interface Account {
+  readonly login: string;
+  readonly id: number;
+  readonly type: 'User' | 'Organization' | 'Bot';
+}
 
 export interface Accounts {
   readonly find: (login: string) => Account | undefined;
@@ -24,72 +29,153 @@ export interface Accounts {
   readonly people: readonly string[];
 }
 
-export const nodeId = (kind: string, id: number | string): string => Buffer.from(`${kind}:${String(id)}`).toString('base64url');
+export const nodeId = (kind: string, id: number | string): string =>
+  Buffer.from(`${kind}:${String(id)}`).toString('base64url');
 const Identified = z.looseObject({ id: z.number() });
 
-async function readAccounts(world: EmulatedWorld, options: HubOptions, installations: Installations): Promise<Account[]> {
-  const read = async (path: string): Promise<number> => Identified.parse((await world.request(OPERATOR, 'GET', path)).body).id;
-  const people = options.users.map(async ({ login }): Promise<Account> => ({ login, id: await read(`/users/${login}`), type: 'User' }));
-  const organizations = organizationsOf(options).map(async (login): Promise<Account> => ({ login, id: await read(`/orgs/${login}`), type: 'Organization' }));
-  const bots = installations.apps.map((app): Account => ({ login: botLogin(app), id: installations.botId(app), type: 'Bot' }));
-  return [...await Promise.all([...people, ...organizations]), ...bots, { login: OPERATOR, id: 2, type: 'User' }];
+async function readAccounts(
+  world: EmulatedWorld,
+  options: HubOptions,
+  installations: Installations,
+): Promise<Account[]> {
+  const read = async (path: string): Promise<number> =>
+    Identified.parse((await world.request(OPERATOR, 'GET', path)).body).id;
+  const people = options.users.map(async ({ login }): Promise<Account> => ({
+    login,
+    id: await read(`/users/${login}`),
+    type: 'User',
+  }));
+  const organizations = organizationsOf(options).map(async (login): Promise<Account> => ({
+    login,
+    id: await read(`/orgs/${login}`),
+    type: 'Organization',
+  }));
+  const bots = installations.apps.map((app): Account => ({
+    login: botLogin(app),
+    id: installations.botId(app),
+    type: 'Bot',
+  }));
+  return [...(await Promise.all([...people, ...organizations])), ...bots, { login: OPERATOR, id: 2, type: 'User' }];
 }
 
-export async function createAccounts(origin: string, world: EmulatedWorld, options: HubOptions, installations: Installations): Promise<Accounts> {
-  const known = new Map((await readAccounts(world, options, installations)).map((account) => [account.login.toLowerCase(), account]));
-  const madeAt = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+export async function createAccounts(
+  origin: string,
+  world: EmulatedWorld,
+  options: HubOptions,
+  installations: Installations,
+): Promise<Accounts> {
+  const known = new Map(
+    (await readAccounts(world, options, installations)).map((account) => [account.login.toLowerCase(), account]),
+  );
+  const madeAt = renderNow();
   const find = (login: string): Account | undefined => known.get(login.toLowerCase());
   const get = (login: string): Account => {
     const account = find(login);
-    if (account === undefined) throw new Error(`Nobody is called «${login.slice(0, 200)}» here. Add the account to the hub's options.`);
+    if (account === undefined)
+      throw new Error(`Nobody is called «${login.slice(0, 200)}» here. Add the account to the hub's options.`);
     return account;
   };
   const render = (login: string): JsonObject => renderAccount(origin, get(login));
   return {
-    find, render,
+    find,
+    render,
     people: options.users.map(({ login }) => login),
-    renderOrganization: (login) => (get(login).type === 'Organization' ? renderOrganization(origin, get(login)) : undefined),
-    renderApp: (app) => ({ ...renderApp(origin, app, madeAt), owner: ownerOf(installations, app).map(render)[0] ?? null }),
+    renderOrganization: (login) =>
+      get(login).type === 'Organization' ? renderOrganization(origin, get(login)) : undefined,
+    renderApp: (app) => ({
+      ...renderApp(origin, app, madeAt),
+      owner: ownerOf(installations, app).map(render)[0] ?? null,
+    }),
     renderInstallation: (installed) => renderInstallation(origin, installed, get(installed.account), madeAt),
   };
 }
 
 /** An app belongs to the first account it is installed on. */
-const ownerOf = (installations: Installations, app: AppSeed): string[] => installations.all.filter((one) => one.app.id === app.id).map(({ account }) => account);
+const ownerOf = (installations: Installations, app: AppSeed): string[] =>
+  installations.all.filter((one) => one.app.id === app.id).map(({ account }) => account);
 
 function renderAccount(origin: string, { login, id, type }: Account): JsonObject {
   const url = `${origin}/users/${encodeURIComponent(login)}`;
   return {
-    login, id, node_id: nodeId(type, id), avatar_url: `${origin}/_page/avatar/${encodeURIComponent(login)}.svg`, gravatar_id: '',
-    url, html_url: type === 'Bot' ? `${origin}/apps/${login.replace('[bot]', '')}` : `${origin}/${login}`,
-    followers_url: `${url}/followers`, following_url: `${url}/following{/other_user}`, gists_url: `${url}/gists{/gist_id}`,
-    starred_url: `${url}/starred{/owner}{/repo}`, subscriptions_url: `${url}/subscriptions`, organizations_url: `${url}/orgs`,
-    repos_url: `${url}/repos`, events_url: `${url}/events{/privacy}`, received_events_url: `${url}/received_events`,
-    type, user_view_type: 'public', site_admin: false,
+    login,
+    id,
+    node_id: nodeId(type, id),
+    avatar_url: `${origin}/_page/avatar/${encodeURIComponent(login)}.svg`,
+    gravatar_id: '',
+    url,
+    html_url: type === 'Bot' ? `${origin}/apps/${login.replace('[bot]', '')}` : `${origin}/${login}`,
+    followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events{/privacy}`,
+    received_events_url: `${url}/received_events`,
+    type,
+    user_view_type: 'public',
+    site_admin: false,
   };
 }
 
 function renderOrganization(origin: string, { login, id }: Account): JsonObject {
   const url = `${origin}/orgs/${login}`;
   return {
-    login, id, node_id: nodeId('Organization', id), url, repos_url: `${url}/repos`, events_url: `${url}/events`, hooks_url: `${url}/hooks`, issues_url: `${url}/issues`,
-    members_url: `${url}/members{/member}`, public_members_url: `${url}/public_members{/member}`, avatar_url: `${origin}/_page/avatar/${login}.svg`, description: null,
+    login,
+    id,
+    node_id: nodeId('Organization', id),
+    url,
+    repos_url: `${url}/repos`,
+    events_url: `${url}/events`,
+    hooks_url: `${url}/hooks`,
+    issues_url: `${url}/issues`,
+    members_url: `${url}/members{/member}`,
+    public_members_url: `${url}/public_members{/member}`,
+    avatar_url: `${origin}/_page/avatar/${login}.svg`,
+    description: null,
   };
 }
 
 function renderApp(origin: string, app: AppSeed, madeAt: string): JsonObject {
   return {
-    id: app.id, slug: app.slug, node_id: nodeId('App', app.id), client_id: `Iv23li${String(app.id).padStart(14, '0')}`, name: app.name, description: null,
-    external_url: `${origin}/apps/${app.slug}`, html_url: `${origin}/apps/${app.slug}`, created_at: madeAt, updated_at: madeAt, permissions: app.permissions, events: app.events,
+    id: app.id,
+    slug: app.slug,
+    node_id: nodeId('App', app.id),
+    client_id: `Iv23li${String(app.id).padStart(14, '0')}`,
+    name: app.name,
+    description: null,
+    external_url: `${origin}/apps/${app.slug}`,
+    html_url: `${origin}/apps/${app.slug}`,
+    created_at: madeAt,
+    updated_at: madeAt,
+    permissions: app.permissions,
+    events: app.events,
   };
 }
 
 function renderInstallation(origin: string, { id, app }: InstalledApp, account: Account, madeAt: string): JsonObject {
   return {
-    id, node_id: nodeId('Installation', id), account: renderAccount(origin, account), repository_selection: 'all',
-    access_tokens_url: `${origin}/app/installations/${String(id)}/access_tokens`, repositories_url: `${origin}/installation/repositories`,
-    html_url: `${origin}/settings/installations/${String(id)}`, app_id: app.id, app_slug: app.slug, client_id: `Iv23li${String(app.id).padStart(14, '0')}`,
-    target_id: account.id, target_type: account.type === 'Organization' ? 'Organization' : 'User', permissions: app.permissions, events: app.events,
-    created_at: madeAt, updated_at: madeAt, single_file_name: null, has_multiple_single_files: false, single_file_paths: [], suspended_by: null, suspended_at: null,
+    id,
+    node_id: nodeId('Installation', id),
+    account: renderAccount(origin, account),
+    repository_selection: 'all',
+    access_tokens_url: `${origin}/app/installations/${String(id)}/access_tokens`,
+    repositories_url: `${origin}/installation/repositories`,
+    html_url: `${origin}/settings/installations/${String(id)}`,
+    app_id: app.id,
+    app_slug: app.slug,
+    client_id: `Iv23li${String(app.id).padStart(14, '0')}`,
+    target_id: account.id,
+    target_type: account.type === 'Organization' ? 'Organization' : 'User',
+    permissions: app.permissions,
+    events: app.events,
+    created_at: madeAt,
+    updated_at: madeAt,
+    single_file_name: null,
+    has_multiple_single_files: false,
+    single_file_paths: [],
+    suspended_by: null,
+    suspended_at: null,
   };
 }

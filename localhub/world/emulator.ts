@@ -18,9 +18,27 @@ export const OPERATOR = 'admin';
 const TOKENS_PER_USER = 40;
 const REQUESTS_PER_TOKEN = 4500;
 /** The world allows what we ask; what an app really may is decided in front of it. */
-const EVERY_PERMISSION = ['actions', 'administration', 'checks', 'contents', 'deployments', 'issues', 'members', 'metadata', 'packages', 'pages', 'pull_requests', 'statuses', 'workflows'];
+const EVERY_PERMISSION = [
+  'actions',
+  'administration',
+  'checks',
+  'contents',
+  'deployments',
+  'issues',
+  'members',
+  'metadata',
+  'packages',
+  'pages',
+  'pull_requests',
+  'statuses',
+  'workflows',
+];
 
-export interface WorldAnswer { readonly status: number; readonly body: unknown; readonly link: string | undefined }
+export interface WorldAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly link: string | undefined;
+}
 
 export interface EmulatedWorld extends AsyncDisposable {
   /** @param as a login, or `slug[bot]` for an app's installation on the repository's owner. */
@@ -42,14 +60,32 @@ function toSeed(options: Accounts, installations: Installations): SeedConfig {
   const logins = [OPERATOR, ...options.users.map(({ login }) => login)];
   const everything = Object.fromEntries(EVERY_PERMISSION.map((name) => [name, 'write']));
   return {
-    tokens: Object.fromEntries(logins.flatMap((login) => Array.from({ length: TOKENS_PER_USER }, (_, index) => [upstreamToken(login, index), { login, scopes: ['repo'] }]))),
+    tokens: Object.fromEntries(
+      logins.flatMap((login) =>
+        Array.from({ length: TOKENS_PER_USER }, (_, index) => [
+          upstreamToken(login, index),
+          { login, scopes: ['repo'] },
+        ]),
+      ),
+    ),
     github: {
       users: options.users.map(({ login }) => ({ login })),
       orgs: organizationsOf(options).map((login) => ({ login, members: [{ login: OPERATOR, role: 'admin' }] })),
-      repos: options.repositories.map((repository) => ({ owner: repository.owner, name: repository.name, private: repository.private ?? false, auto_init: false })),
+      repos: options.repositories.map((repository) => ({
+        owner: repository.owner,
+        name: repository.name,
+        private: repository.private ?? false,
+        auto_init: false,
+      })),
       apps: installations.apps.map((app) => ({
-        app_id: app.id, slug: app.slug, name: app.name, permissions: everything, events: [],
-        installations: installations.all.filter((one) => one.app.id === app.id).map((one) => ({ installation_id: one.id, account: one.account })),
+        app_id: app.id,
+        slug: app.slug,
+        name: app.name,
+        permissions: everything,
+        events: [],
+        installations: installations.all
+          .filter((one) => one.app.id === app.id)
+          .map((one) => ({ installation_id: one.id, account: one.account })),
       })),
     },
   };
@@ -58,33 +94,57 @@ function toSeed(options: Accounts, installations: Installations): SeedConfig {
 /** `emulate` cannot tell which port it got, so we ask the system for a free one first. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => { server.close(resolve); });
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
   return port;
 }
 
-async function startOnFreePort(origin: string, seed: SeedConfig, attempt = 1): Promise<{ port: number; emulator: Emulator }> {
+async function startOnFreePort(
+  origin: string,
+  seed: SeedConfig,
+  attempt = 1,
+): Promise<{ port: number; emulator: Emulator }> {
   const port = await findFreePort();
   try {
-    return { port, emulator: await createEmulator({ service: 'github', port, hostname: '127.0.0.1', baseUrl: origin, seed }) };
+    return {
+      port,
+      emulator: await createEmulator({ service: 'github', port, hostname: '127.0.0.1', baseUrl: origin, seed }),
+    };
   } catch (error) {
     // Between asking and taking, somebody else may have taken the port.
-    if (attempt < 5 && error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return startOnFreePort(origin, seed, attempt + 1);
+    if (attempt < 5 && error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      return startOnFreePort(origin, seed, attempt + 1);
     throw error;
   }
 }
 
-export async function startWorld(origin: string, options: Accounts, installations: Installations): Promise<EmulatedWorld> {
+export async function startWorld(
+  origin: string,
+  options: Accounts,
+  installations: Installations,
+): Promise<EmulatedWorld> {
   const { port, emulator } = await startOnFreePort(origin, toSeed(options, installations));
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-  const keys = new Map(emulator.generatedSecrets.filter(({ kind }) => kind === 'github.app_private_key').map(({ id, value }) => [Number(id), value]));
-  const send = (token: string, method: string, path: string, body?: unknown): Promise<WorldAnswer> => sendJson(agent, { port, host: new URL(origin).host, token, method, path }, body);
+  const keys = new Map(
+    emulator.generatedSecrets
+      .filter(({ kind }) => kind === 'github.app_private_key')
+      .map(({ id, value }) => [Number(id), value]),
+  );
+  const send = (token: string, method: string, path: string, body?: unknown): Promise<WorldAnswer> =>
+    sendJson(agent, { port, host: new URL(origin).host, token, method, path }, body);
   const tokens = createTokens(installations, keys, send);
   return {
     appKey: (appId) => keys.get(appId),
     request: async (as, method, path, body) => send(await tokens(as, path), method, path, body),
-    async [Symbol.asyncDispose]() { agent.destroy(); await emulator.close(); },
+    async [Symbol.asyncDispose]() {
+      agent.destroy();
+      await emulator.close();
+    },
   };
 }
 
@@ -92,7 +152,11 @@ type Send = (token: string, method: string, path: string, body?: unknown) => Pro
 const Minted = z.looseObject({ token: z.string() });
 
 /** Hands out a token of the account that acts, a fresh one before the world gets tired of the old. */
-function createTokens(installations: Installations, keys: ReadonlyMap<number, string>, send: Send): (as: string, path: string) => Promise<string> {
+function createTokens(
+  installations: Installations,
+  keys: ReadonlyMap<number, string>,
+  send: Send,
+): (as: string, path: string) => Promise<string> {
   let turn = 0;
   const minted = new Map<number, { token: Promise<string>; uses: number }>();
   const mint = async ({ id, app }: InstalledApp): Promise<string> => {
@@ -101,34 +165,61 @@ function createTokens(installations: Installations, keys: ReadonlyMap<number, st
   };
   return async (as, path) => {
     const app = installations.appOfBot(as);
-    if (app === undefined) { turn = (turn + 1) % TOKENS_PER_USER; return upstreamToken(as, turn); }
+    if (app === undefined) {
+      turn = (turn + 1) % TOKENS_PER_USER;
+      return upstreamToken(as, turn);
+    }
     const owner = decodeURIComponent(/^\/repos\/([^/]+)/.exec(path)?.[1] ?? '');
     const installed = installations.of(app.id, owner);
-    if (installed === undefined) throw new Error(`The app ${app.slug} is not installed on «${owner}», so it cannot act there.`);
+    if (installed === undefined)
+      throw new Error(`The app ${app.slug} is not installed on «${owner}», so it cannot act there.`);
     const known = minted.get(installed.id);
-    if (known !== undefined && known.uses < REQUESTS_PER_TOKEN) { known.uses += 1; return known.token; }
+    if (known !== undefined && known.uses < REQUESTS_PER_TOKEN) {
+      known.uses += 1;
+      return known.token;
+    }
     const fresh = { token: mint(installed), uses: 1 };
     minted.set(installed.id, fresh);
     return fresh.token;
   };
 }
 
-interface Target { readonly port: number; readonly host: string; readonly token: string; readonly method: string; readonly path: string }
+interface Target {
+  readonly port: number;
+  readonly host: string;
+  readonly token: string;
+  readonly method: string;
+  readonly path: string;
+}
 
 function sendJson(agent: Agent, to: Target, body: unknown): Promise<WorldAnswer> {
   // The world answers 400 to a write without a body.
-  const text = body === undefined && (to.method === 'GET' || to.method === 'DELETE') ? undefined : JSON.stringify(body ?? {});
-  const headers = { host: to.host, authorization: `Bearer ${to.token}`, ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+  const text =
+    body === undefined && (to.method === 'GET' || to.method === 'DELETE') ? undefined : JSON.stringify(body ?? {});
+  const headers = {
+    host: to.host,
+    authorization: `Bearer ${to.token}`,
+    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  };
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ agent, host: '127.0.0.1', port: to.port, method: to.method, path: to.path, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => { chunks.push(chunk); });
-      response.on('error', reject);
-      response.on('end', () => {
-        const answer = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, body: answer === '' ? undefined : JSON.parse(answer) as unknown, link: [response.headers['link']].flat()[0] });
-      });
-    });
+    const request = httpRequest(
+      { agent, host: '127.0.0.1', port: to.port, method: to.method, path: to.path, headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          const answer = Buffer.concat(chunks).toString('utf8');
+          resolve({
+            status: response.statusCode ?? 0,
+            body: answer === '' ? undefined : (JSON.parse(answer) as unknown),
+            link: [response.headers['link']].flat()[0],
+          });
+        });
+      },
+    );
     request.on('error', reject);
     request.end(text);
   });

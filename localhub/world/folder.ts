@@ -8,23 +8,35 @@ import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-export interface FolderFile { readonly path: string; readonly mode: '100644' | '100755' | '120000'; readonly bytes: Buffer }
+export interface FolderFile {
+  readonly path: string;
+  readonly mode: '100644' | '100755' | '120000';
+  readonly bytes: Buffer;
+}
 
 const run = promisify(execFile);
 
 async function listAll(folder: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true });
-  const paths = await Promise.all(entries.filter(({ name }) => name !== '.git').map(async (entry) => {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    return entry.isDirectory() ? listAll(folder, path) : [path];
-  }));
+  const paths = await Promise.all(
+    entries
+      .filter(({ name }) => name !== '.git')
+      .map(async (entry) => {
+        const path = below === '' ? entry.name : `${below}/${entry.name}`;
+        return entry.isDirectory() ? listAll(folder, path) : [path];
+      }),
+  );
   return paths.flat();
 }
 
 async function listTracked(folder: string): Promise<string[] | undefined> {
   try {
     await lstat(join(folder, '.git'));
-    const { stdout } = await run('git', ['-C', folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'], { maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await run(
+      'git',
+      ['-C', folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'],
+      { maxBuffer: 64 * 1024 * 1024 },
+    );
     return stdout.split('\0').filter((path) => path !== '');
   } catch {
     return undefined;
@@ -41,7 +53,7 @@ async function readOne(folder: string, path: string): Promise<FolderFile | undef
 }
 
 export async function readFolder(folder: string): Promise<readonly FolderFile[]> {
-  const paths = await listTracked(folder) ?? await listAll(folder);
+  const paths = (await listTracked(folder)) ?? (await listAll(folder));
   const files = await Promise.all(paths.sort().map((path) => readOne(folder, path)));
   return files.filter((file) => file !== undefined);
 }

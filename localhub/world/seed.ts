@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { HubOptions, RepositorySeed } from '../options.ts';
 import { OPERATOR, type EmulatedWorld, type WorldAnswer } from './emulator.ts';
 import { readFolder, type FolderFile } from './folder.ts';
+import { renderNow } from '../gateway/times.ts';
 
 export const DEFAULT_BRANCH = 'main';
 const Sha = z.looseObject({ sha: z.string() });
@@ -22,17 +23,24 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<WorldAnswer
 export function insist(world: EmulatedWorld, as: string): Ask {
   return async (method, path, body) => {
     const answer = await world.request(as, method, path, body);
-    if (answer.status >= 400) throw new Error(`Seeding failed: ${method} ${path} answered ${String(answer.status)} ${JSON.stringify(answer.body).slice(0, 200)}. Check the hub's options.`);
+    if (answer.status >= 400)
+      throw new Error(
+        `Seeding failed: ${method} ${path} answered ${String(answer.status)} ${JSON.stringify(answer.body).slice(0, 200)}. Check the hub's options.`,
+      );
     return answer;
   };
 }
 
-const isText = (bytes: Buffer): boolean => !bytes.includes(0) && Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
+const isText = (bytes: Buffer): boolean =>
+  !bytes.includes(0) && Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
 
 async function toTreeEntry(ask: Ask, base: string, file: FolderFile): Promise<object> {
   const entry = { path: file.path, mode: file.mode, type: 'blob' };
   if (isText(file.bytes)) return { ...entry, content: file.bytes.toString('utf8') };
-  const { body } = await ask('POST', `${base}/git/blobs`, { content: file.bytes.toString('base64'), encoding: 'base64' });
+  const { body } = await ask('POST', `${base}/git/blobs`, {
+    content: file.bytes.toString('base64'),
+    encoding: 'base64',
+  });
   return { ...entry, sha: Sha.parse(body).sha };
 }
 
@@ -40,7 +48,10 @@ async function writeTree(ask: Ask, base: string, files: readonly FolderFile[]): 
   let tree: string | undefined;
   for (let start = 0; start < files.length; start += CHUNK) {
     const entries = await Promise.all(files.slice(start, start + CHUNK).map((file) => toTreeEntry(ask, base, file)));
-    const { body } = await ask('POST', `${base}/git/trees`, { tree: entries, ...(tree === undefined ? {} : { base_tree: tree }) });
+    const { body } = await ask('POST', `${base}/git/trees`, {
+      tree: entries,
+      ...(tree === undefined ? {} : { base_tree: tree }),
+    });
     tree = Sha.parse(body).sha;
   }
   return tree ?? '';
@@ -51,7 +62,11 @@ async function makeFirstCommit(ask: Ask, seed: RepositorySeed): Promise<void> {
   const found = seed.from === undefined ? [] : await readFolder(seed.from);
   const readme: FolderFile = { path: 'README.md', mode: '100644', bytes: Buffer.from(`# ${seed.name}\n`) };
   const tree = await writeTree(ask, base, found.length === 0 ? [readme] : found);
-  const author = { name: seed.owner, email: `${seed.owner}@users.noreply.github.com`, date: new Date().toISOString().replace(/\.\d+Z$/, 'Z') };
+  const author = {
+    name: seed.owner,
+    email: `${seed.owner}@users.noreply.github.com`,
+    date: renderNow(),
+  };
   const { body } = await ask('POST', `${base}/git/commits`, { message: 'Initial commit', tree, parents: [], author });
   await ask('POST', `${base}/git/refs`, { ref: `refs/heads/${DEFAULT_BRANCH}`, sha: Sha.parse(body).sha });
 }
@@ -64,18 +79,26 @@ async function seedRepository(world: EmulatedWorld, seed: RepositorySeed, operat
   }
 }
 
-async function seedOrganization(ask: Ask, organization: NonNullable<HubOptions['organizations']>[number]): Promise<void> {
+async function seedOrganization(
+  ask: Ask,
+  organization: NonNullable<HubOptions['organizations']>[number],
+): Promise<void> {
   for (const [login, role] of Object.entries(organization.members ?? {})) {
     await ask('PUT', `/orgs/${organization.login}/memberships/${login}`, { role });
   }
   for (const [slug, members] of Object.entries(organization.teams ?? {})) {
     await ask('POST', `/orgs/${organization.login}/teams`, { name: slug });
-    for (const login of members) await ask('PUT', `/orgs/${organization.login}/teams/${slug}/memberships/${login}`, { role: 'member' });
+    for (const login of members)
+      await ask('PUT', `/orgs/${organization.login}/teams/${slug}/memberships/${login}`, { role: 'member' });
   }
 }
 
 export async function seedWorld(world: EmulatedWorld, options: HubOptions): Promise<void> {
   const people = new Set(options.users.map(({ login }) => login));
-  await Promise.all(options.repositories.map((seed) => seedRepository(world, seed, people.has(seed.owner) ? seed.owner : OPERATOR)));
-  await Promise.all((options.organizations ?? []).map((organization) => seedOrganization(insist(world, OPERATOR), organization)));
+  await Promise.all(
+    options.repositories.map((seed) => seedRepository(world, seed, people.has(seed.owner) ? seed.owner : OPERATOR)),
+  );
+  await Promise.all(
+    (options.organizations ?? []).map((organization) => seedOrganization(insist(world, OPERATOR), organization)),
+  );
 }

@@ -7,7 +7,7 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { chooseIssues } from '../../bot/sweep.ts';
 import { claimSubjectOf } from '../../protocol/dispatch-request.ts';
-import { ada, createWorld, GRACE, Killed, place, questionMarker, rules, SECOND, statusMarker, type World } from './world.ts';
+import { ada, createWorld, GRACE, Killed, place, questionMarker, rules, SECOND, statusMarker, stranger, type World, words } from './world.ts';
 
 const sweep: Trigger = { kind: 'look', labels: true };
 
@@ -124,4 +124,22 @@ it('a holder who was only slow meets a newer attempt, and its run is not the one
 
   expect(world.requests.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
   expect(effective(world)).toBe(1);
+});
+
+it('a word is said once by many processes, and ten minutes later when the one who was to say it died', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(stranger, '2');
+  const said = (): number => words(world).length;
+  world.interrupt = (call, moment) => { if (call === 'say' && moment === 'before') throw new Killed(); };
+  await expect(reconcile(place, sweep, world.ports, rules)).rejects.toThrow(Killed);
+  world.interrupt = () => undefined;
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  expect(said()).toBe(0);
+
+  world.now += 10 * GRACE;
+  await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+
+  expect(said()).toBe(1);
 });

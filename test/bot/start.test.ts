@@ -68,7 +68,7 @@ describe('a command', () => {
     await see(world, look);
 
     expect(words(world)).toEqual(['@ada, there is no subagent `plannner`. There are: `fixer`, `planner`.']);
-    expect(world.claims.size).toBe(0);
+    expect(world.calls).not.toContain('start');
   });
 
   it('counts again after it was corrected by an edit', async () => {

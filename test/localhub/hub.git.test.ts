@@ -8,8 +8,16 @@ import { git, tryGit } from '../../localhub/git/run-git.ts';
 import { asInstallation } from './support/app-client.ts';
 import { SHOP, startTestHub, type TestHub, VAULT, writeFiles } from './support/start-test-hub.ts';
 
-const header = (token: string): string => `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
-const as = (hub: TestHub, login: string): string[] => ['-c', `http.${hub.url}/.extraheader=${header(hub.tokenOf(login))}`, '-c', 'user.name=Wendy', '-c', 'user.email=wendy@example.org'];
+const header = (token: string): string =>
+  `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+const as = (hub: TestHub, login: string): string[] => [
+  '-c',
+  `http.${hub.url}/.extraheader=${header(hub.tokenOf(login))}`,
+  '-c',
+  'user.name=Wendy',
+  '-c',
+  'user.email=wendy@example.org',
+];
 
 async function folder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'hub-git-'));
@@ -25,26 +33,52 @@ describe('git clone', () => {
     await writeFile(join(work.path, 'repo', 'run.sh'), '#!/bin/sh\n');
     await chmod(join(work.path, 'repo', 'run.sh'), 0o755);
     await symlink('a.txt', join(work.path, 'repo', 'link'));
-    await using hub = await startTestHub({}, { repositories: [{ owner: 'acme', name: 'shop', from: join(work.path, 'repo'), collaborators: { wendy: 'write' } }] });
+    await using hub = await startTestHub(
+      {},
+      {
+        repositories: [
+          { owner: 'acme', name: 'shop', from: join(work.path, 'repo'), collaborators: { wendy: 'write' } },
+        ],
+      },
+    );
     const { rest } = hub.as('wendy');
-    await rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'new.txt', message: 'Add new\n\nWith a body.', content: Buffer.from('new\n').toString('base64') });
+    await rest.repos.createOrUpdateFileContents({
+      ...SHOP,
+      path: 'new.txt',
+      message: 'Add new\n\nWith a body.',
+      content: Buffer.from('new\n').toString('base64'),
+    });
 
     await git([...as(hub, 'wendy'), 'clone', '--quiet', `${hub.url}/acme/shop.git`, join(work.path, 'clone')]);
     const { data: commits } = await rest.repos.listCommits(SHOP);
 
-    expect((await out('-C', join(work.path, 'clone'), 'log', '--format=%H')).split('\n')).toEqual(commits.map(({ sha }) => sha));
+    expect((await out('-C', join(work.path, 'clone'), 'log', '--format=%H')).split('\n')).toEqual(
+      commits.map(({ sha }) => sha),
+    );
     expect(await out('-C', join(work.path, 'clone'), 'fsck', '--strict')).toBe('');
-    expect(await out('-C', join(work.path, 'clone'), 'ls-files', '--stage')).toMatch(/100644 \w+ 0\ta.txt\n100644 \w+ 0\tbytes.bin\n120000 \w+ 0\tlink\n100644 \w+ 0\tnew.txt\n100755 \w+ 0\trun.sh\n100644 \w+ 0\tsub-c\n100644 \w+ 0\tsub\/b.txt/);
-    expect(hashObject('blob', Buffer.from([0, 255, 10, 13]))).toBe(await out('-C', join(work.path, 'clone'), 'rev-parse', 'HEAD:bytes.bin'));
+    expect(await out('-C', join(work.path, 'clone'), 'ls-files', '--stage')).toMatch(
+      /100644 \w+ 0\ta.txt\n100644 \w+ 0\tbytes.bin\n120000 \w+ 0\tlink\n100644 \w+ 0\tnew.txt\n100755 \w+ 0\trun.sh\n100644 \w+ 0\tsub-c\n100644 \w+ 0\tsub\/b.txt/,
+    );
+    expect(hashObject('blob', Buffer.from([0, 255, 10, 13]))).toBe(
+      await out('-C', join(work.path, 'clone'), 'rev-parse', 'HEAD:bytes.bin'),
+    );
   });
 
   it('is for those who may read, with any of their tokens', async () => {
     await using hub = await startTestHub();
     await using work = await folder();
-    const clone = async (name: string, ...args: string[]): Promise<number> => (await tryGit([...args, 'clone', '--quiet', `${hub.url}/acme/${name}`, await mkdtemp(join(work.path, 'c-'))])).code;
+    const clone = async (name: string, ...args: string[]): Promise<number> =>
+      (await tryGit([...args, 'clone', '--quiet', `${hub.url}/acme/${name}`, await mkdtemp(join(work.path, 'c-'))]))
+        .code;
     const data = (await (await asInstallation(hub, { contents: 'read' })).auth()) as { token: string };
 
-    const codes = [await clone('shop'), await clone('vault'), await clone('vault', ...as(hub, 'mallory')), await clone('vault', ...as(hub, 'rita')), await clone('vault', '-c', `http.${hub.url}/.extraheader=${header(data.token)}`)];
+    const codes = [
+      await clone('shop'),
+      await clone('vault'),
+      await clone('vault', ...as(hub, 'mallory')),
+      await clone('vault', ...as(hub, 'rita')),
+      await clone('vault', '-c', `http.${hub.url}/.extraheader=${header(data.token)}`),
+    ];
 
     expect(codes.map((code) => code === 0)).toEqual([true, false, false, true, true]);
   });
@@ -54,7 +88,11 @@ describe('git clone', () => {
     await using work = await folder();
     const { rest } = hub.as('wendy');
     const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
-    const refs = async (): Promise<string[]> => (await out('ls-remote', `${hub.url}/acme/shop`)).split('\n').map((line) => line.slice(41)).sort();
+    const refs = async (): Promise<string[]> =>
+      (await out('ls-remote', `${hub.url}/acme/shop`))
+        .split('\n')
+        .map((line) => line.slice(41))
+        .sort();
     const before = await refs();
     await rest.git.createRef({ ...SHOP, ref: 'refs/heads/work', sha: head.object.sha });
     await rest.git.createRef({ ...SHOP, ref: 'refs/agora/claims/q/1', sha: head.object.sha });
@@ -62,10 +100,26 @@ describe('git clone', () => {
     await rest.pulls.create({ ...SHOP, title: 'Work', head: 'work', base: 'main' });
 
     const after = await refs();
-    await git(['clone', '--quiet', '--depth', '1', '--branch', 'work', `${hub.url}/acme/shop`, join(work.path, 'clone')]);
+    await git([
+      'clone',
+      '--quiet',
+      '--depth',
+      '1',
+      '--branch',
+      'work',
+      `${hub.url}/acme/shop`,
+      join(work.path, 'clone'),
+    ]);
 
     expect(before).toEqual(['HEAD', 'refs/heads/main']);
-    expect(after).toEqual(['HEAD', 'refs/agora/claims/q/1', 'refs/heads/main', 'refs/heads/work', 'refs/pull/1/head', 'refs/pull/1/merge']);
+    expect(after).toEqual([
+      'HEAD',
+      'refs/agora/claims/q/1',
+      'refs/heads/main',
+      'refs/heads/work',
+      'refs/pull/1/head',
+      'refs/pull/1/merge',
+    ]);
     expect(await out('-C', join(work.path, 'clone'), 'log', '--format=%s')).toBe('a');
   });
 });
@@ -79,7 +133,17 @@ describe('git push', () => {
     const commit = async (message: string, files: Record<string, string>): Promise<void> => {
       await writeFiles(here, files);
       await git(['-C', here, 'add', '--all']);
-      await git([...as(hub, 'wendy'), '-C', here, 'commit', '--quiet', '--date', '2024-02-03T04:05:06+0200', '--message', message]);
+      await git([
+        ...as(hub, 'wendy'),
+        '-C',
+        here,
+        'commit',
+        '--quiet',
+        '--date',
+        '2024-02-03T04:05:06+0200',
+        '--message',
+        message,
+      ]);
     };
     await commit('First', { 'src/a.txt': 'changed\n', 'bytes.bin': '\u0000x' });
     await commit('Second', { 'src/a.txt': 'a\n' });
@@ -87,7 +151,9 @@ describe('git push', () => {
     await git([...as(hub, 'wendy'), '-C', here, 'push', '--quiet', 'origin', 'main', 'main:refs/heads/copy']);
     await commit('Third', { 'more.txt': 'more\n' });
     await git([...as(hub, 'wendy'), '-C', here, 'push', '--quiet', 'origin', 'main:refs/heads/copy']);
-    const { data: pull } = await hub.as('wendy').rest.pulls.create({ ...SHOP, title: 'Copy', head: 'copy', base: 'main' });
+    const { data: pull } = await hub
+      .as('wendy')
+      .rest.pulls.create({ ...SHOP, title: 'Copy', head: 'copy', base: 'main' });
     await commit('Fourth', { 'even-more.txt': 'more\n' });
     await git([...as(hub, 'wendy'), '-C', here, 'push', '--quiet', 'origin', 'main:refs/heads/copy']);
     await hub.settle();
@@ -97,9 +163,20 @@ describe('git push', () => {
     const { data: main } = await hub.as('wendy').rest.repos.listCommits(SHOP);
     expect(now.head.sha).toBe(tip);
     expect(main.map(({ commit: { message } }) => message)).toEqual(['Second', 'First', 'Initial commit']);
-    expect(hub.deliveries.map(({ event, action }) => `${event}.${action ?? ''}`)).toEqual(['push.', 'push.', 'push.', 'pull_request.opened', 'push.', 'pull_request.synchronize']);
+    expect(hub.deliveries.map(({ event, action }) => `${event}.${action ?? ''}`)).toEqual([
+      'push.',
+      'push.',
+      'push.',
+      'pull_request.opened',
+      'push.',
+      'pull_request.synchronize',
+    ]);
     expect(hub.deliveries.flatMap(({ payloadErrors }) => payloadErrors)).toEqual([]);
-    expect(hub.deliveries.find(({ payload }) => 'ref' in payload && payload.ref === 'refs/heads/main')?.payload).toMatchObject({ commits: [{ message: 'First', modified: ['src/a.txt'], added: ['bytes.bin'] }, { message: 'Second' }] });
+    expect(
+      hub.deliveries.find(({ payload }) => 'ref' in payload && payload.ref === 'refs/heads/main')?.payload,
+    ).toMatchObject({
+      commits: [{ message: 'First', modified: ['src/a.txt'], added: ['bytes.bin'] }, { message: 'Second' }],
+    });
   });
 
   it('is refused without the right to write, and then changes nothing', async () => {
@@ -111,7 +188,11 @@ describe('git push', () => {
     await git(['-C', here, 'add', '--all']);
     await git([...as(hub, 'rita'), '-C', here, 'commit', '--quiet', '--message', 'Evil']);
 
-    const [nobody, reader, stranger] = [await tryGit(['-C', here, 'push', 'origin', 'main']), await tryGit([...as(hub, 'rita'), '-C', here, 'push', 'origin', 'main']), await tryGit([...as(hub, 'mallory'), '-C', here, 'push', `${hub.url}/acme/${VAULT.repo}`, 'main'])];
+    const [nobody, reader, stranger] = [
+      await tryGit(['-C', here, 'push', 'origin', 'main']),
+      await tryGit([...as(hub, 'rita'), '-C', here, 'push', 'origin', 'main']),
+      await tryGit([...as(hub, 'mallory'), '-C', here, 'push', `${hub.url}/acme/${VAULT.repo}`, 'main']),
+    ];
     const { data: commits } = await hub.as('wendy').rest.repos.listCommits(SHOP);
 
     expect([nobody.code, reader.code, stranger.code].every((code) => code !== 0)).toBe(true);
@@ -137,23 +218,50 @@ describe('git push', () => {
 describe('the codec of commits', () => {
   const name = fc.stringMatching(/^[A-Za-zäöü][A-Za-z .äöü-]{0,20}[A-Za-z]$/);
   const zone = fc.constantFrom('Z', '+02:00', '-07:30', '+05:45');
-  const date = fc.tuple(fc.integer({ min: 0, max: 4_000_000_000 }), zone).map(([seconds, offset]) => decodeDate(seconds, offset === 'Z' ? '+0000' : offset.replace(':', '')));
+  const date = fc
+    .tuple(fc.integer({ min: 0, max: 4_000_000_000 }), zone)
+    .map(([seconds, offset]) => decodeDate(seconds, offset === 'Z' ? '+0000' : offset.replace(':', '')));
   const person = fc.record({ name, email: fc.stringMatching(/^[a-z]{1,10}@[a-z]{1,10}$/), date });
   const sha = fc.stringMatching(/^[0-9a-f]{40}$/);
-  const message = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.endsWith('\n') && !text.includes('\0'));
-  const commits = fc.record({ tree: sha, parents: fc.array(sha, { maxLength: 3 }), author: person, committer: person, message });
+  const message = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .filter((text) => !text.endsWith('\n') && !text.includes('\0'));
+  const commits = fc.record({
+    tree: sha,
+    parents: fc.array(sha, { maxLength: 3 }),
+    author: person,
+    committer: person,
+    message,
+  });
 
   it('reads back what it wrote', () => {
-    fc.assert(fc.property(commits, (commit) => { expect(decodeCommit(encodeCommit(commit))).toEqual(commit); }));
+    fc.assert(
+      fc.property(commits, (commit) => {
+        expect(decodeCommit(encodeCommit(commit))).toEqual(commit);
+      }),
+    );
   });
 
   it('keeps the second and the zone of every date', () => {
-    fc.assert(fc.property(date, (iso) => { const [seconds = '', offset = ''] = encodeDate(iso).split(' '); expect(decodeDate(Number(seconds), offset)).toBe(iso); }));
+    fc.assert(
+      fc.property(date, (iso) => {
+        const [seconds = '', offset = ''] = encodeDate(iso).split(' ');
+        expect(decodeDate(Number(seconds), offset)).toBe(iso);
+      }),
+    );
   });
 
   it('does not read a commit with a signature, which the API could not carry', () => {
-    const text = encodeCommit({ tree: 'a'.repeat(40), parents: [], author: { name: 'A', email: 'a@b', date: '2024-01-01T00:00:00Z' }, committer: { name: 'A', email: 'a@b', date: '2024-01-01T00:00:00Z' }, message: 'x' }).toString();
+    const text = encodeCommit({
+      tree: 'a'.repeat(40),
+      parents: [],
+      author: { name: 'A', email: 'a@b', date: '2024-01-01T00:00:00Z' },
+      committer: { name: 'A', email: 'a@b', date: '2024-01-01T00:00:00Z' },
+      message: 'x',
+    }).toString();
 
-    expect(decodeCommit(Buffer.from(text.replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n\n')))).toBeUndefined();
+    expect(
+      decodeCommit(Buffer.from(text.replace('\n\n', '\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n\n'))),
+    ).toBeUndefined();
   });
 });

@@ -6,10 +6,16 @@ it('pages through comments of an issue and of the repository', async () => {
   await using hub = await startTestHub();
   const wendy = hub.as('wendy');
   await wendy.rest.issues.create({ ...SHOP, title: 'x' });
-  for (let count = 1; count <= 5; count += 1) await wendy.rest.issues.createComment({ ...SHOP, issue_number: 1, body: `comment ${count}` });
+  for (let count = 1; count <= 5; count += 1)
+    await wendy.rest.issues.createComment({ ...SHOP, issue_number: 1, body: `comment ${count}` });
 
   const ofIssue = await wendy.paginate(wendy.rest.issues.listComments, { ...SHOP, issue_number: 1, per_page: 2 });
-  const ofRepository = await wendy.paginate(wendy.rest.issues.listCommentsForRepo, { ...SHOP, per_page: 2, sort: 'created', direction: 'desc' });
+  const ofRepository = await wendy.paginate(wendy.rest.issues.listCommentsForRepo, {
+    ...SHOP,
+    per_page: 2,
+    sort: 'created',
+    direction: 'desc',
+  });
   const page = await wendy.rest.issues.listComments({ ...SHOP, issue_number: 1, per_page: 2, page: 2 });
 
   expect(ofIssue.map(({ body }) => body)).toEqual([1, 2, 3, 4, 5].map((count) => `comment ${count}`));
@@ -42,7 +48,8 @@ it('answers 304 to a question whose answer is known, and 200 when it has changed
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   await rest.issues.create({ ...SHOP, title: 'x' });
-  const ask = (etag: string | undefined): Promise<{ status: number; headers: { etag?: string } }> => rest.issues.listComments({ ...SHOP, issue_number: 1, headers: { 'if-none-match': etag ?? '' } });
+  const ask = (etag: string | undefined): Promise<{ status: number; headers: { etag?: string } }> =>
+    rest.issues.listComments({ ...SHOP, issue_number: 1, headers: { 'if-none-match': etag ?? '' } });
   const first = await ask(undefined);
 
   const same = await statusOf(ask(first.headers.etag));
@@ -56,7 +63,8 @@ it('lets exactly one of many simultaneous claims win, in any namespace of refs',
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
-  const claim = (): Promise<number> => statusOf(rest.git.createRef({ ...SHOP, ref: 'refs/agora/claims/q_x/1', sha: head.object.sha }));
+  const claim = (): Promise<number> =>
+    statusOf(rest.git.createRef({ ...SHOP, ref: 'refs/agora/claims/q_x/1', sha: head.object.sha }));
 
   const statuses = await Promise.all(Array.from({ length: 16 }, claim));
   const { data: found } = await rest.git.listMatchingRefs({ ...SHOP, ref: 'agora/claims/q_x' });
@@ -75,17 +83,33 @@ it('refuses a ref in the words GitHub uses', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
   const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
-  const wordsOf = (ref: string, sha: string): Promise<string> => rest.git.createRef({ ...SHOP, ref, sha }).then(() => 'made', (error: unknown) => String(error));
+  const wordsOf = (ref: string, sha: string): Promise<string> =>
+    rest.git.createRef({ ...SHOP, ref, sha }).then(
+      () => 'made',
+      (error: unknown) => String(error),
+    );
 
-  const words = [await wordsOf('refs/heads/main', head.object.sha), await wordsOf('refs/agora', head.object.sha), await wordsOf('refs/heads/a b', head.object.sha), await wordsOf('refs/heads/new', '0'.repeat(40))];
+  const words = [
+    await wordsOf('refs/heads/main', head.object.sha),
+    await wordsOf('refs/agora', head.object.sha),
+    await wordsOf('refs/heads/a b', head.object.sha),
+    await wordsOf('refs/heads/new', '0'.repeat(40)),
+  ];
 
-  expect(words).toEqual([expect.stringContaining('Reference already exists'), expect.stringContaining('at least two slashes'), expect.stringContaining('not a valid ref name'), expect.stringContaining('Object does not exist')]);
+  expect(words).toEqual([
+    expect.stringContaining('Reference already exists'),
+    expect.stringContaining('at least two slashes'),
+    expect.stringContaining('not a valid ref name'),
+    expect.stringContaining('Object does not exist'),
+  ]);
 });
 
 it('answers below /api/v3 as well, whatever the spelling of owner and repository', async () => {
   await using hub = await startTestHub();
 
-  const { status } = await fetch(`${hub.url}/api/v3/repos/ACME/Shop`, { headers: { authorization: `Bearer ${hub.tokenOf('wendy')}` } });
+  const { status } = await fetch(`${hub.url}/api/v3/repos/ACME/Shop`, {
+    headers: { authorization: `Bearer ${hub.tokenOf('wendy')}` },
+  });
 
   expect(status).toBe(200);
 });
@@ -97,7 +121,8 @@ it('is quick: hundreds of requests a second with the referee watching', async ()
   await rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'warm up' });
 
   const start = performance.now();
-  for (let count = 0; count < 50; count += 1) await rest.issues.createComment({ ...SHOP, issue_number: 1, body: `comment ${count}` });
+  for (let count = 0; count < 50; count += 1)
+    await rest.issues.createComment({ ...SHOP, issue_number: 1, body: `comment ${count}` });
   const perSecond = 50_000 / (performance.now() - start);
 
   expect(perSecond).toBeGreaterThan(20);

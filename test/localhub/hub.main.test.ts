@@ -10,7 +10,11 @@ import { writeFiles } from './support/start-test-hub.ts';
 
 const MAIN = new URL('../../localhub/main.ts', import.meta.url).pathname;
 
-interface Ended { readonly code: number | null; readonly out: string; readonly err: string }
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
 
 /** @param whenReady is called with the text so far until it says that it has seen enough. */
 async function runMain(args: readonly string[], whenReady?: (out: string) => Promise<boolean>): Promise<Ended> {
@@ -19,16 +23,24 @@ async function runMain(args: readonly string[], whenReady?: (out: string) => Pro
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const isReady = !out.includes('Ctrl-C') && (out + text).includes('Ctrl-C');
     out += text;
-    if (whenReady !== undefined && isReady) void whenReady(out).finally(() => { child.kill('SIGINT'); });
+    if (whenReady !== undefined && isReady)
+      void whenReady(out).finally(() => {
+        child.kill('SIGINT');
+      });
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text; });
-  const [code] = await once(child, 'close') as [number | null];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, out, err };
 }
 
 it('shows a folder as a repository until it is interrupted, and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'my project '));
-  await writeFiles(folder, { 'a.txt': 'a\n', '.github/workflows/ci.yml': 'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "true" }]\n' });
+  await writeFiles(folder, {
+    'a.txt': 'a\n',
+    '.github/workflows/ci.yml': 'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "true" }]\n',
+  });
   let page = '';
   let status = 0;
   const before = new Set(await readdir(tmpdir()));
@@ -66,7 +78,18 @@ it.each([
 
 describe('the arguments', () => {
   it('are read into what the hub needs', () => {
-    const wish = readArguments(['shop', '--port', '4000', '--secret', 'KEY=a=b', '--var', 'COLOUR=green', '--action', 'agora/dispatch=.', '--private']);
+    const wish = readArguments([
+      'shop',
+      '--port',
+      '4000',
+      '--secret',
+      'KEY=a=b',
+      '--var',
+      'COLOUR=green',
+      '--action',
+      'agora/dispatch=.',
+      '--private',
+    ]);
 
     expect(wish).toMatchObject({ port: 4000, secrets: { KEY: 'a=b' }, vars: { COLOUR: 'green' }, isPrivate: true });
     expect(wish === 'help' ? undefined : wish.actions.get('agora/dispatch')).toBe(process.cwd());
@@ -86,7 +109,10 @@ async function listProcesses(): Promise<string[]> {
 
 it('closes without leaving a process, a timer or a socket, even while a job runs', async () => {
   const workDir = await mkdtemp(join(tmpdir(), 'hub-close-'));
-  await writeFiles(join(workDir, 'repo'), { '.github/workflows/w.yml': 'on: workflow_dispatch\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "echo slept; exec sleep 98765" }]\n' });
+  await writeFiles(join(workDir, 'repo'), {
+    '.github/workflows/w.yml':
+      'on: workflow_dispatch\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "echo slept; exec sleep 98765" }]\n',
+  });
   const script = `
     import { startHub } from ${JSON.stringify(new URL('../../localhub/hub.ts', import.meta.url).href)};
     const hub = await startHub({ workDir: ${JSON.stringify(join(workDir, 'hub'))}, node: process.execPath, users: [{ login: 'me' }], apps: [], actions: new Map(), repositories: [{ owner: 'me', name: 'r', from: ${JSON.stringify(join(workDir, 'repo'))} }] });
@@ -95,10 +121,14 @@ it('closes without leaving a process, a timer or a socket, even while a job runs
     await hub.close();
     process.stdout.write('closed ' + process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap' && name !== 'TTYWrap').join());`;
   const start = performance.now();
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let out = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text; });
-  const [code] = await once(child, 'close') as [number];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  const [code] = (await once(child, 'close')) as [number];
   const processes = await listProcesses();
   await rm(workDir, { recursive: true, force: true });
 
@@ -112,7 +142,14 @@ it('is ready in less than a second', async () => {
   const workDir = await mkdtemp(join(tmpdir(), 'hub-quick-'));
   const start = performance.now();
 
-  await using hub = await startHub({ workDir, node: process.execPath, users: [{ login: 'me' }], apps: [], actions: new Map(), repositories: [{ owner: 'me', name: 'r' }] });
+  await using hub = await startHub({
+    workDir,
+    node: process.execPath,
+    users: [{ login: 'me' }],
+    apps: [],
+    actions: new Map(),
+    repositories: [{ owner: 'me', name: 'r' }],
+  });
   const ready = performance.now() - start;
 
   expect(hub.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -4,8 +4,18 @@ import { SHOP, startTestHub, type TestHub } from './support/start-test-hub.ts';
 
 const write = async (hub: TestHub, branch: string, path: string, text: string): Promise<void> => {
   const { rest } = hub.as('wendy');
-  const known = await rest.repos.getContent({ ...SHOP, path, ref: branch }).then(({ data }) => ('sha' in data ? data.sha : undefined), () => undefined);
-  await rest.repos.createOrUpdateFileContents({ ...SHOP, path, branch, message: `Write ${path}`, content: Buffer.from(text).toString('base64'), ...(known === undefined ? {} : { sha: known }) });
+  const known = await rest.repos.getContent({ ...SHOP, path, ref: branch }).then(
+    ({ data }) => ('sha' in data ? data.sha : undefined),
+    () => undefined,
+  );
+  await rest.repos.createOrUpdateFileContents({
+    ...SHOP,
+    path,
+    branch,
+    message: `Write ${path}`,
+    content: Buffer.from(text).toString('base64'),
+    ...(known === undefined ? {} : { sha: known }),
+  });
 };
 
 async function branchOff(hub: TestHub, name: string): Promise<void> {
@@ -20,11 +30,27 @@ it('refuses to open what GitHub refuses to open', async () => {
   await branchOff(hub, 'empty');
   await branchOff(hub, 'work');
   await write(hub, 'work', 'a.txt', 'a');
-  const open = (head: string, base = 'main'): Promise<string> => rest.pulls.create({ ...SHOP, title: 'x', head, base }).then(({ status }) => String(status), (error: unknown) => JSON.stringify((error as { response: { data: unknown } }).response.data));
+  const open = (head: string, base = 'main'): Promise<string> =>
+    rest.pulls.create({ ...SHOP, title: 'x', head, base }).then(
+      ({ status }) => String(status),
+      (error: unknown) => JSON.stringify((error as { response: { data: unknown } }).response.data),
+    );
 
-  const answers = [await open('nowhere'), await open('work', 'nowhere'), await open('empty'), await open('work'), await open('work')];
+  const answers = [
+    await open('nowhere'),
+    await open('work', 'nowhere'),
+    await open('empty'),
+    await open('work'),
+    await open('work'),
+  ];
 
-  expect(answers).toEqual([expect.stringContaining('"field":"head"'), expect.stringContaining('"field":"base"'), expect.stringContaining('No commits between main and empty'), '201', expect.stringContaining('A pull request already exists for acme:work.')]);
+  expect(answers).toEqual([
+    expect.stringContaining('"field":"head"'),
+    expect.stringContaining('"field":"base"'),
+    expect.stringContaining('No commits between main and empty'),
+    '201',
+    expect.stringContaining('A pull request already exists for acme:work.'),
+  ]);
   expect(hub.illegal()).toEqual([]);
 });
 
@@ -69,7 +95,11 @@ it('keeps the head of a closed pull request when its branch goes away, and can r
 
   expect(closed).toMatchObject({ state: 'closed', merged: false, changed_files: 1 });
   expect(open.state).toBe('open');
-  expect(hub.deliveries.filter(({ event }) => event === 'pull_request').map(({ action }) => action)).toEqual(['opened', 'closed', 'reopened']);
+  expect(hub.deliveries.filter(({ event }) => event === 'pull_request').map(({ action }) => action)).toEqual([
+    'opened',
+    'closed',
+    'reopened',
+  ]);
   expect(hub.deliveries.flatMap(({ payloadErrors }) => payloadErrors)).toEqual([]);
 });
 
@@ -87,7 +117,10 @@ it('lists pull requests among the issues, with everything that was said and done
   const { data: labelled } = await rest.issues.listForRepo({ ...SHOP, labels: 'ready,soon' });
   const { data: events } = await rest.issues.listEvents({ ...SHOP, issue_number: pull.number });
 
-  expect(issues.map(({ number, title, pull_request: isPull }) => [number, title, isPull !== undefined])).toEqual([[2, 'A better title', true], [1, 'An issue', false]]);
+  expect(issues.map(({ number, title, pull_request: isPull }) => [number, title, isPull !== undefined])).toEqual([
+    [2, 'A better title', true],
+    [1, 'An issue', false],
+  ]);
   expect(labelled.map(({ number }) => number)).toEqual([2]);
   expect(events.map(({ event }) => event)).toEqual(['labeled', 'edited', 'labeled']);
   expect(hub.illegal()).toEqual([]);

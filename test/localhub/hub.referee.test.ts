@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { statusOf } from './support/app-client.ts';
 import { SHOP, startTestHub } from './support/start-test-hub.ts';
 
-const said = (exchanges: readonly { readonly requestErrors: readonly string[] }[]): string => exchanges.flatMap(({ requestErrors }) => requestErrors).join('\n');
+const said = (exchanges: readonly { readonly requestErrors: readonly string[] }[]): string =>
+  exchanges.flatMap(({ requestErrors }) => requestErrors).join('\n');
 
 it('writes down a body with a property that GitHub does not know', async () => {
   await using hub = await startTestHub();
@@ -23,7 +24,9 @@ it('writes down a missing property, a wrong enum, a wrong type in the path and a
   await statusOf(request('GET /repos/{owner}/{repo}/issues', { ...SHOP, pages: 2 }));
 
   expect(hub.illegal()).toHaveLength(4);
-  expect(said(hub.illegal())).toMatch(/required property 'body'[\s\S]*content must be equal to one of[\s\S]*issue_number=one[\s\S]*query parameter pages/);
+  expect(said(hub.illegal())).toMatch(
+    /required property 'body'[\s\S]*content must be equal to one of[\s\S]*issue_number=one[\s\S]*query parameter pages/,
+  );
 });
 
 it('answers 501 to what it was never taught, and writes it down', async () => {
@@ -42,17 +45,33 @@ it('has nothing to say about good requests, and tells who made them', async () =
   await statusOf(hub.as('mallory').rest.issues.addLabels({ ...SHOP, issue_number: 1, labels: ['x'] }));
 
   expect(hub.illegal()).toEqual([]);
-  expect(hub.traffic.map(({ who, operationId, status }) => [who, operationId, status])).toEqual([['wendy', 'issues/create', 201], ['mallory', 'issues/add-labels', 403]]);
+  expect(hub.traffic.map(({ who, operationId, status }) => [who, operationId, status])).toEqual([
+    ['wendy', 'issues/create', 201],
+    ['mallory', 'issues/add-labels', 403],
+  ]);
 });
 
 it('breaks connections before and after the effect when a test asks for it', async () => {
-  const faults = new Map<string, 'drop-before' | 'drop-after' | { status: number; body: unknown }>([['a', 'drop-before'], ['b', 'drop-after'], ['c', { status: 503, body: { message: 'Unavailable' } }]]);
+  const faults = new Map<string, 'drop-before' | 'drop-after' | { status: number; body: unknown }>([
+    ['a', 'drop-before'],
+    ['b', 'drop-after'],
+    ['c', { status: 503, body: { message: 'Unavailable' } }],
+  ]);
   let next: string | undefined;
-  await using hub = await startTestHub({}, { faults: { onRequest: ({ method }) => (method === 'POST' ? faults.get(next ?? '') ?? 'pass' : 'pass') } });
+  await using hub = await startTestHub(
+    {},
+    { faults: { onRequest: ({ method }) => (method === 'POST' ? (faults.get(next ?? '') ?? 'pass') : 'pass') } },
+  );
   const { rest } = hub.as('wendy');
 
   const outcomes: unknown[] = [];
-  for (next of ['a', 'b', 'c', 'd']) outcomes.push(await rest.issues.create({ ...SHOP, title: next }).then(({ status }) => status, (error: unknown) => (error instanceof Error && 'status' in error ? error.status : error)));
+  for (next of ['a', 'b', 'c', 'd'])
+    outcomes.push(
+      await rest.issues.create({ ...SHOP, title: next }).then(
+        ({ status }) => status,
+        (error: unknown) => (error instanceof Error && 'status' in error ? error.status : error),
+      ),
+    );
   const { data: issues } = await rest.issues.listForRepo(SHOP);
 
   expect(outcomes).toEqual([500, 500, 503, 201]);

@@ -6,7 +6,13 @@ it('answers everything around issues as GitHub describes it', async () => {
   await using hub = await startTestHub();
   const { rest } = hub.as('wendy');
 
-  const { data: issue } = await rest.issues.create({ ...SHOP, title: 'A bug', body: 'It breaks.', labels: ['bug'], assignees: ['wendy'] });
+  const { data: issue } = await rest.issues.create({
+    ...SHOP,
+    title: 'A bug',
+    body: 'It breaks.',
+    labels: ['bug'],
+    assignees: ['wendy'],
+  });
   const at = { ...SHOP, issue_number: issue.number };
   await rest.issues.createLabel({ ...SHOP, name: 'agora:fix', color: 'ff0000' });
   await rest.issues.addLabels({ ...at, labels: ['agora:fix'] });
@@ -42,7 +48,20 @@ it('answers everything around issues as GitHub describes it', async () => {
   expect(hub.illegal()).toEqual([]);
   expect(again.status).toBe(200);
   expect(read).toMatchObject({ body: 'second', reactions: { eyes: 1, total_count: 1 } });
-  expect(events.map(({ event }) => event)).toEqual(['labeled', 'assigned', 'labeled', 'unlabeled', 'labeled', 'assigned', 'unassigned', 'edited', 'locked', 'unlocked', 'closed', 'reopened']);
+  expect(events.map(({ event }) => event)).toEqual([
+    'labeled',
+    'assigned',
+    'labeled',
+    'unlabeled',
+    'labeled',
+    'assigned',
+    'unassigned',
+    'edited',
+    'locked',
+    'unlocked',
+    'closed',
+    'reopened',
+  ]);
   expect(events[2]).toMatchObject({ actor: { login: 'wendy' }, label: { name: 'agora:fix', color: 'ff0000' } });
 });
 
@@ -51,10 +70,23 @@ it('answers everything around code as GitHub describes it', async () => {
   const { rest } = hub.as('wendy');
 
   const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
-  const { data: blob } = await rest.git.createBlob({ ...SHOP, content: Buffer.from([0, 1, 2, 255]).toString('base64'), encoding: 'base64' });
+  const { data: blob } = await rest.git.createBlob({
+    ...SHOP,
+    content: Buffer.from([0, 1, 2, 255]).toString('base64'),
+    encoding: 'base64',
+  });
   const { data: old } = await rest.git.getCommit({ ...SHOP, commit_sha: head.object.sha });
-  const { data: tree } = await rest.git.createTree({ ...SHOP, base_tree: old.tree.sha, tree: [{ path: 'bin/run', mode: '100755', type: 'blob', sha: blob.sha }] });
-  const { data: commit } = await rest.git.createCommit({ ...SHOP, message: 'Add a binary', tree: tree.sha, parents: [head.object.sha] });
+  const { data: tree } = await rest.git.createTree({
+    ...SHOP,
+    base_tree: old.tree.sha,
+    tree: [{ path: 'bin/run', mode: '100755', type: 'blob', sha: blob.sha }],
+  });
+  const { data: commit } = await rest.git.createCommit({
+    ...SHOP,
+    message: 'Add a binary',
+    tree: tree.sha,
+    parents: [head.object.sha],
+  });
   await rest.git.createRef({ ...SHOP, ref: 'refs/heads/work', sha: commit.sha });
   await rest.git.updateRef({ ...SHOP, ref: 'heads/main', sha: commit.sha });
   await rest.git.listMatchingRefs({ ...SHOP, ref: 'heads/' });
@@ -62,11 +94,24 @@ it('answers everything around code as GitHub describes it', async () => {
   const { data: whole } = await rest.git.getTree({ ...SHOP, tree_sha: tree.sha, recursive: 'true' });
   const { data: folder } = await rest.repos.getContent({ ...SHOP, path: 'src' });
   const { data: file } = await rest.repos.getContent({ ...SHOP, path: 'src/a.txt', ref: head.object.sha });
-  const written = await rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'src/b.txt', message: 'Add b', content: Buffer.from('b\n').toString('base64') });
-  await rest.repos.deleteFile({ ...SHOP, path: 'src/b.txt', message: 'Remove b', sha: written.data.content?.sha ?? '' });
+  const written = await rest.repos.createOrUpdateFileContents({
+    ...SHOP,
+    path: 'src/b.txt',
+    message: 'Add b',
+    content: Buffer.from('b\n').toString('base64'),
+  });
+  await rest.repos.deleteFile({
+    ...SHOP,
+    path: 'src/b.txt',
+    message: 'Remove b',
+    sha: written.data.content?.sha ?? '',
+  });
   const { data: seen } = await rest.repos.getCommit({ ...SHOP, ref: 'main' });
   await rest.repos.listCommits(SHOP);
-  const { data: compared } = await rest.repos.compareCommitsWithBasehead({ ...SHOP, basehead: `${head.object.sha}...main` });
+  const { data: compared } = await rest.repos.compareCommitsWithBasehead({
+    ...SHOP,
+    basehead: `${head.object.sha}...main`,
+  });
   await rest.repos.listBranches(SHOP);
   await rest.repos.getBranch({ ...SHOP, branch: 'main' });
   await rest.git.deleteRef({ ...SHOP, ref: 'heads/work' });
@@ -98,7 +143,11 @@ it('answers everything around accounts and apps as GitHub describes it', async (
   await rest.repos.listCollaborators(SHOP);
   await rest.repos.checkCollaborator({ ...SHOP, username: 'mallory' });
   await rest.repos.removeCollaborator({ ...SHOP, username: 'mallory' });
-  const { data: membership } = await rest.teams.getMembershipForUserInOrg({ org: 'acme', team_slug: 'crew', username: 'ada' });
+  const { data: membership } = await rest.teams.getMembershipForUserInOrg({
+    org: 'acme',
+    team_slug: 'crew',
+    username: 'ada',
+  });
   await rest.orgs.checkMembershipForUser({ org: 'acme', username: 'ada' });
   await rest.rateLimit.get();
   await rest.meta.get();
@@ -107,8 +156,19 @@ it('answers everything around accounts and apps as GitHub describes it', async (
   await app.apps.getInstallation({ installation_id: installations[0]?.id ?? 0 });
   await app.apps.listWebhookDeliveries();
   const { data: reachable } = await bot.apps.listReposAccessibleToInstallation();
-  const { data: check } = await bot.checks.create({ ...SHOP, name: 'lint', head_sha: (await bot.git.getRef({ ...SHOP, ref: 'heads/main' })).data.object.sha, status: 'in_progress' });
-  await bot.checks.update({ ...SHOP, check_run_id: check.id, status: 'completed', conclusion: 'success', output: { title: 'Fine', summary: 'All good.' } });
+  const { data: check } = await bot.checks.create({
+    ...SHOP,
+    name: 'lint',
+    head_sha: (await bot.git.getRef({ ...SHOP, ref: 'heads/main' })).data.object.sha,
+    status: 'in_progress',
+  });
+  await bot.checks.update({
+    ...SHOP,
+    check_run_id: check.id,
+    status: 'completed',
+    conclusion: 'success',
+    output: { title: 'Fine', summary: 'All good.' },
+  });
   await bot.checks.get({ ...SHOP, check_run_id: check.id });
   await bot.checks.listForRef({ ...SHOP, ref: 'main' });
   await bot.apps.revokeInstallationAccessToken();
@@ -126,18 +186,42 @@ it('answers everything around pull requests as GitHub describes it', async () =>
   const { rest } = hub.as('wendy');
   const { data: head } = await rest.git.getRef({ ...SHOP, ref: 'heads/main' });
   await rest.git.createRef({ ...SHOP, ref: 'refs/heads/work', sha: head.object.sha });
-  await rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'b.txt', branch: 'work', message: 'Add b', content: Buffer.from('b\n').toString('base64') });
+  await rest.repos.createOrUpdateFileContents({
+    ...SHOP,
+    path: 'b.txt',
+    branch: 'work',
+    message: 'Add b',
+    content: Buffer.from('b\n').toString('base64'),
+  });
 
   const { data: pull } = await rest.pulls.create({ ...SHOP, title: 'B', head: 'work', base: 'main', body: 'Adds b.' });
   const at = { ...SHOP, pull_number: pull.number };
-  await rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'c.txt', branch: 'work', message: 'Add c', content: Buffer.from('c\n').toString('base64') });
-  await rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'z.txt', message: 'Meanwhile', content: Buffer.from('z\n').toString('base64') });
+  await rest.repos.createOrUpdateFileContents({
+    ...SHOP,
+    path: 'c.txt',
+    branch: 'work',
+    message: 'Add c',
+    content: Buffer.from('c\n').toString('base64'),
+  });
+  await rest.repos.createOrUpdateFileContents({
+    ...SHOP,
+    path: 'z.txt',
+    message: 'Meanwhile',
+    content: Buffer.from('z\n').toString('base64'),
+  });
   const { data: later } = await rest.pulls.get(at);
   const { data: files } = await rest.pulls.listFiles(at);
   await rest.pulls.listCommits(at);
   await rest.pulls.update({ ...at, title: 'B and C' });
   const { data: listed } = await rest.pulls.list({ ...SHOP, head: 'acme:work' });
-  await rest.pulls.createReviewComment({ ...at, body: 'Why?', commit_id: later.head.sha, path: 'b.txt', line: 1, side: 'RIGHT' });
+  await rest.pulls.createReviewComment({
+    ...at,
+    body: 'Why?',
+    commit_id: later.head.sha,
+    path: 'b.txt',
+    line: 1,
+    side: 'RIGHT',
+  });
   await rest.pulls.listReviewComments(at);
   await rest.issues.createComment({ ...SHOP, issue_number: pull.number, body: 'On the pull request.' });
   await rest.issues.addLabels({ ...SHOP, issue_number: pull.number, labels: ['ready'] });

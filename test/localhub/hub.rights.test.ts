@@ -6,27 +6,87 @@ import { APP_ID, SHOP, startTestHub, VAULT, type TestHub } from './support/start
 
 type Rest = Octokit['rest'];
 type Try = (rest: Rest) => Promise<{ status: number }>;
-const WORKFLOW = { '.github/workflows/w.yml': 'on: workflow_dispatch\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "true" }]\n' };
+const WORKFLOW = {
+  '.github/workflows/w.yml':
+    'on: workflow_dispatch\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "true" }]\n',
+};
 
 /** What each role gets for each attempt on a public repository, where issue 1 and comment 1 are wendy's. */
 const PUBLIC: readonly (readonly [string, Try, Readonly<Record<string, number>>])[] = [
-  ['read an issue', (rest) => rest.issues.get({ ...SHOP, issue_number: 1 }), { mallory: 200, rita: 200, tina: 200, wendy: 200 }],
-  ['open an issue', (rest) => rest.issues.create({ ...SHOP, title: 'Hello' }), { mallory: 201, rita: 201, tina: 201, wendy: 201 }],
-  ['comment', (rest) => rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'Hello' }), { mallory: 201, rita: 201, tina: 201, wendy: 201 }],
-  ['react', (rest) => rest.reactions.createForIssue({ ...SHOP, issue_number: 1, content: 'heart' }), { mallory: 201, rita: 201, tina: 201, wendy: 201 }],
-  ['edit the comment of another', (rest) => rest.issues.updateComment({ ...SHOP, comment_id: 1, body: 'No' }), { mallory: 403, rita: 403, tina: 403, ada: 200 }],
-  ['delete the comment of another', (rest) => rest.issues.deleteComment({ ...SHOP, comment_id: 1 }), { mallory: 403, rita: 403, tina: 403 }],
-  ['label', (rest) => rest.issues.addLabels({ ...SHOP, issue_number: 1, labels: ['x'] }), { mallory: 403, rita: 403, tina: 200, wendy: 200 }],
-  ['close', (rest) => rest.issues.update({ ...SHOP, issue_number: 1, state: 'closed' }), { mallory: 403, rita: 403, tina: 200, ada: 200 }],
-  ['retitle', (rest) => rest.issues.update({ ...SHOP, issue_number: 1, title: 'Mine' }), { mallory: 403, rita: 403, tina: 403, ada: 200 }],
+  [
+    'read an issue',
+    (rest) => rest.issues.get({ ...SHOP, issue_number: 1 }),
+    { mallory: 200, rita: 200, tina: 200, wendy: 200 },
+  ],
+  [
+    'open an issue',
+    (rest) => rest.issues.create({ ...SHOP, title: 'Hello' }),
+    { mallory: 201, rita: 201, tina: 201, wendy: 201 },
+  ],
+  [
+    'comment',
+    (rest) => rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'Hello' }),
+    { mallory: 201, rita: 201, tina: 201, wendy: 201 },
+  ],
+  [
+    'react',
+    (rest) => rest.reactions.createForIssue({ ...SHOP, issue_number: 1, content: 'heart' }),
+    { mallory: 201, rita: 201, tina: 201, wendy: 201 },
+  ],
+  [
+    'edit the comment of another',
+    (rest) => rest.issues.updateComment({ ...SHOP, comment_id: 1, body: 'No' }),
+    { mallory: 403, rita: 403, tina: 403, ada: 200 },
+  ],
+  [
+    'delete the comment of another',
+    (rest) => rest.issues.deleteComment({ ...SHOP, comment_id: 1 }),
+    { mallory: 403, rita: 403, tina: 403 },
+  ],
+  [
+    'label',
+    (rest) => rest.issues.addLabels({ ...SHOP, issue_number: 1, labels: ['x'] }),
+    { mallory: 403, rita: 403, tina: 200, wendy: 200 },
+  ],
+  [
+    'close',
+    (rest) => rest.issues.update({ ...SHOP, issue_number: 1, state: 'closed' }),
+    { mallory: 403, rita: 403, tina: 200, ada: 200 },
+  ],
+  [
+    'retitle',
+    (rest) => rest.issues.update({ ...SHOP, issue_number: 1, title: 'Mine' }),
+    { mallory: 403, rita: 403, tina: 403, ada: 200 },
+  ],
   ['lock', (rest) => rest.issues.lock({ ...SHOP, issue_number: 1 }), { mallory: 403, rita: 403, tina: 204 }],
-  ['write a file', (rest) => rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'x', message: 'x', content: 'eA==' }), { mallory: 403, rita: 403, tina: 403, wendy: 201 }],
-  ['create a ref', async (rest) => rest.git.createRef({ ...SHOP, ref: 'refs/heads/new', sha: await headOf(rest) }), { mallory: 403, rita: 403, tina: 403, wendy: 201 }],
-  ['dispatch', (rest) => rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'w.yml', ref: 'main' }), { mallory: 403, rita: 403, tina: 403, wendy: 204 }],
-  ['ask for a permission', (rest) => rest.repos.getCollaboratorPermissionLevel({ ...SHOP, username: 'rita' }), { mallory: 403, rita: 403, tina: 403, wendy: 200 }],
-  ['add a collaborator', (rest) => rest.repos.addCollaborator({ ...SHOP, username: 'mallory' }), { mallory: 403, wendy: 403, ada: 204 }],
+  [
+    'write a file',
+    (rest) => rest.repos.createOrUpdateFileContents({ ...SHOP, path: 'x', message: 'x', content: 'eA==' }),
+    { mallory: 403, rita: 403, tina: 403, wendy: 201 },
+  ],
+  [
+    'create a ref',
+    async (rest) => rest.git.createRef({ ...SHOP, ref: 'refs/heads/new', sha: await headOf(rest) }),
+    { mallory: 403, rita: 403, tina: 403, wendy: 201 },
+  ],
+  [
+    'dispatch',
+    (rest) => rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'w.yml', ref: 'main' }),
+    { mallory: 403, rita: 403, tina: 403, wendy: 204 },
+  ],
+  [
+    'ask for a permission',
+    (rest) => rest.repos.getCollaboratorPermissionLevel({ ...SHOP, username: 'rita' }),
+    { mallory: 403, rita: 403, tina: 403, wendy: 200 },
+  ],
+  [
+    'add a collaborator',
+    (rest) => rest.repos.addCollaborator({ ...SHOP, username: 'mallory' }),
+    { mallory: 403, wendy: 403, ada: 204 },
+  ],
 ];
-const headOf = async (rest: Rest): Promise<string> => (await rest.git.getRef({ ...SHOP, ref: 'heads/main' })).data.object.sha;
+const headOf = async (rest: Rest): Promise<string> =>
+  (await rest.git.getRef({ ...SHOP, ref: 'heads/main' })).data.object.sha;
 
 async function startWithTalk(): Promise<TestHub> {
   const hub = await startTestHub(WORKFLOW);
@@ -49,7 +109,12 @@ describe('a public repository', () => {
   it('lets people change and delete what they wrote themselves', async () => {
     await using hub = await startWithTalk();
     const { rest } = hub.as('mallory');
-    const { data: issue } = await rest.issues.create({ ...SHOP, title: 'Mine', labels: ['urgent'], assignees: ['wendy'] });
+    const { data: issue } = await rest.issues.create({
+      ...SHOP,
+      title: 'Mine',
+      labels: ['urgent'],
+      assignees: ['wendy'],
+    });
     const { data: comment } = await rest.issues.createComment({ ...SHOP, issue_number: issue.number, body: 'Mine' });
 
     const statuses = [
@@ -85,10 +150,19 @@ it('hides a private repository from strangers', async () => {
   const statuses = [];
   for (const login of ['mallory', 'rita', 'wendy']) {
     const { rest } = hub.as(login);
-    statuses.push([login, await statusOf(rest.repos.get(VAULT)), await statusOf(rest.issues.get({ ...VAULT, issue_number: 1 })), await statusOf(rest.issues.createComment({ ...VAULT, issue_number: 1, body: 'Hi' }))]);
+    statuses.push([
+      login,
+      await statusOf(rest.repos.get(VAULT)),
+      await statusOf(rest.issues.get({ ...VAULT, issue_number: 1 })),
+      await statusOf(rest.issues.createComment({ ...VAULT, issue_number: 1, body: 'Hi' })),
+    ]);
   }
 
-  expect(statuses).toEqual([['mallory', 404, 404, 404], ['rita', 200, 200, 201], ['wendy', 200, 200, 201]]);
+  expect(statuses).toEqual([
+    ['mallory', 404, 404, 404],
+    ['rita', 200, 200, 201],
+    ['wendy', 200, 200, 201],
+  ]);
 });
 
 it('names the role of everybody, and knows no bots as collaborators', async () => {
@@ -99,78 +173,26 @@ it('names the role of everybody, and knows no bots as collaborators', async () =
     return [data.permission, data.role_name];
   };
 
-  const levels = [await levelOf(SHOP, 'wendy'), await levelOf(SHOP, 'tina'), await levelOf(SHOP, 'rita'), await levelOf(SHOP, 'ada'), await levelOf(SHOP, 'mallory'), await levelOf(VAULT, 'mallory')];
+  const levels = [
+    await levelOf(SHOP, 'wendy'),
+    await levelOf(SHOP, 'tina'),
+    await levelOf(SHOP, 'rita'),
+    await levelOf(SHOP, 'ada'),
+    await levelOf(SHOP, 'mallory'),
+    await levelOf(VAULT, 'mallory'),
+  ];
   const unknown = [
     await statusOf(rest.repos.getCollaboratorPermissionLevel({ ...SHOP, username: 'fleet[bot]' })),
     await statusOf(rest.repos.getCollaboratorPermissionLevel({ ...SHOP, username: 'nobody-of-this-name' })),
   ];
 
-  expect(levels).toEqual([['write', 'write'], ['read', 'triage'], ['read', 'read'], ['admin', 'admin'], ['read', 'read'], ['none', 'none']]);
+  expect(levels).toEqual([
+    ['write', 'write'],
+    ['read', 'triage'],
+    ['read', 'read'],
+    ['admin', 'admin'],
+    ['read', 'read'],
+    ['none', 'none'],
+  ]);
   expect(unknown).toEqual([404, 404]);
-});
-
-describe('an app', () => {
-  /** What each call needs, and that it is refused without it. */
-  const NEEDS: readonly (readonly [string, Record<string, 'read' | 'write'>, Try])[] = [
-    ['dispatch', { actions: 'write' }, (rest) => rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'w.yml', ref: 'main' })],
-    ['send a repository_dispatch', { contents: 'write' }, (rest) => rest.repos.createDispatchEvent({ ...SHOP, event_type: 'go' })],
-    ['list runs', { actions: 'read' }, (rest) => rest.actions.listWorkflowRunsForRepo(SHOP)],
-    ['list artifacts', { actions: 'read' }, (rest) => rest.actions.listArtifactsForRepo(SHOP)],
-    ['comment', { issues: 'write' }, (rest) => rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'Hello' })],
-    ['react', { issues: 'write' }, (rest) => rest.reactions.createForIssueComment({ ...SHOP, comment_id: 1, content: 'eyes' })],
-    ['label', { issues: 'write' }, (rest) => rest.issues.addLabels({ ...SHOP, issue_number: 1, labels: ['x'] })],
-    ['create a ref', { contents: 'write' }, async (rest) => rest.git.createRef({ ...SHOP, ref: 'refs/agora/x/1', sha: await headOf(rest) })],
-    ['report a check', { checks: 'write' }, async (rest) => rest.checks.create({ ...SHOP, name: 'lint', head_sha: await headOf(rest) })],
-    ['report a status', { statuses: 'write' }, async (rest) => rest.repos.createCommitStatus({ ...SHOP, sha: await headOf(rest), state: 'success' })],
-  ];
-
-  it.each(NEEDS)('may %s with the permission for it and not with all others', async (_, needed, attempt) => {
-    await using hub = await startWithTalk();
-    const others = Object.fromEntries(['issues', 'contents', 'actions', 'pull_requests', 'checks', 'statuses'].filter((name) => !(name in needed)).map((name) => [name, 'read'] as const));
-
-    const without = await statusOf(attempt((await asInstallation(hub, others)).rest));
-    const withIt = await statusOf(attempt((await asInstallation(hub, { ...others, ...needed })).rest));
-
-    expect(without).toBe(Object.values(needed)[0] === 'read' ? 403 : 403);
-    expect(withIt).toBeLessThan(300);
-    expect(hub.illegal()).toEqual([]);
-  });
-
-  it('cannot ask for more than it was given', async () => {
-    await using hub = await startTestHub();
-
-    const status = await statusOf(asInstallation(hub, { administration: 'write' }).then(() => ({ status: 201 })));
-
-    expect(status).toBe(422);
-  });
-
-  it('cannot write workflow files without the permission for them', async () => {
-    await using hub = await startWithTalk();
-    const { rest } = await asInstallation(hub);
-    const head = await headOf(rest);
-    const { data: tree } = await rest.git.createTree({ ...SHOP, base_tree: (await rest.git.getCommit({ ...SHOP, commit_sha: head })).data.tree.sha, tree: [{ path: '.github/workflows/evil.yml', mode: '100644', type: 'blob', content: 'on: push\n' }] });
-    const { data: commit } = await rest.git.createCommit({ ...SHOP, message: 'Evil', tree: tree.sha, parents: [head] });
-
-    const statuses = [
-      await statusOf(rest.repos.createOrUpdateFileContents({ ...SHOP, path: '.github/workflows/evil.yml', message: 'x', content: 'eA==' })),
-      await statusOf(rest.git.createRef({ ...SHOP, ref: 'refs/heads/evil', sha: commit.sha })),
-      await statusOf(rest.git.createRef({ ...SHOP, ref: 'refs/heads/good', sha: head })),
-    ];
-
-    expect(statuses).toEqual([403, 403, 201]);
-  });
-
-  it('is nobody with a JSON web token signed by another key', async () => {
-    await using hub = await startTestHub({}, { apps: [] });
-    const other = await startTestHub();
-    const now = Math.floor(Date.now() / 1000);
-    const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss: APP_ID, iat: now, exp: now + 60 })}`;
-    const token = `${text}.${createSign('RSA-SHA256').update(text).sign(other.appKey(15368), 'base64url')}`;
-
-    const statuses = [await statusOf(withToken(other, token).request('GET /app')), await statusOf(asApp(other).request('GET /app')), await statusOf(withToken(hub, token).request('GET /app'))];
-    await other.close();
-
-    expect(statuses).toEqual([401, 200, 401]);
-  });
 });

@@ -36,7 +36,7 @@ jobs:
   agent:
     runs-on: ubuntu-latest
     steps:
-      - run: sleep 1
+      - run: sleep 4
 `;
 
 const FILES: Readonly<Record<string, string>> = {
@@ -112,7 +112,8 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
     }
     const { data: { body = '' } } = await app.rest.issues.getComment({ ...SHOP, comment_id: request.questionComment });
     const marker = QuestionMarker.parse(findMarker(body));
-    if (marker.answered !== undefined) throw new Error(`Two runs took up the answer to ${marker.question}.`);
+    const before = marker.answered?.attempt ?? 0;
+    if (before >= request.attempt) throw new Error(`Two runs of one attempt took up the answer to ${marker.question}.`);
     const commentId = request.answer.source.kind === 'comment' ? request.answer.source.commentId : request.questionComment;
     const answered = { ...marker, answered: { attempt: request.attempt, runId, by: request.by.login, commentId } };
     await app.rest.issues.updateComment({ ...SHOP, comment_id: request.questionComment, body: renderAnswered(body, answered, { by: request.by.login, answer: request.answer.text ?? '', runUrl: 'https://github.com' }) });
@@ -143,8 +144,8 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
     requests: () => hub.runs().map((run) => requestOf(run.inputs['request'])),
     playRuns: async () => {
       for (const run of hub.runs().filter(({ id }) => !played.has(id))) {
-        await play(requestOf(run.inputs['request']), run.id);
         played.add(run.id);
+        await play(requestOf(run.inputs['request']), run.id);
       }
     },
     spent: () => {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { LogEvent } from '../../protocol/log-event.ts';
 import { DispatchError } from '../../worker/errors.ts';
+import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
 import { findBreak } from '../../worker/event-chain.ts';
-import { ASK, ended, lab, type Lab } from '../support/worker/dispatch.ts';
+import { ASK, ended, lab, scriptRuntime, type Lab } from '../support/worker/dispatch.ts';
+import { temporaryFolder } from '../support/worker/work-tree.ts';
 
 const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '');
 const terminals = (world: Lab) => world.events.filter(({ kind }) => kind !== 'dispatch.started').map(({ kind }) => kind);
@@ -107,6 +109,20 @@ it('stays with a failure that came before the cancel', async () => {
   const end = ended(await world.start('exit 5', { ports: { conversation }, signal: cancel.signal }));
 
   expect(end.result).toMatchObject({ outcome: 'failed', exitCode: 5 });
+  expect(terminals(world)).toEqual(['dispatch.failed']);
+});
+
+it('stays with a failure when the cancel comes while things are put back', async () => {
+  using world = lab();
+  using own = temporaryFolder();
+  const cancel = new AbortController();
+  const workspace = await gitWorkspace({ root: world.tree.path, gitFolder: join(own.path, 'git') });
+  const cancelling = { ...workspace, withholdCredentials: () => Promise.resolve(() => { cancel.abort(); return Promise.resolve(); }) };
+  const missing = scriptRuntime({ command: (input) => ({ argv: ['no-such-program'], env: input.env, stdin: '' }) });
+
+  const end = ended(await world.start('echo', { runtimes: [missing], ports: { workspace: cancelling }, signal: cancel.signal }));
+
+  expect(end.result).toMatchObject({ outcome: 'failed', exitCode: 1 });
   expect(terminals(world)).toEqual(['dispatch.failed']);
 });
 

@@ -1,7 +1,7 @@
 /** Real git in temporary folders: what is captured, what comes back, and that nothing of the repository's runs. */
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import fc from 'fast-check';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
 import type { Changes, Workspace } from '../../worker/ports.ts';
@@ -161,6 +161,32 @@ it('runs nothing that the repository configures', async () => {
   expect(filesOf(changes)).toContainEqual(['README.md', '100644', 'one\r\ntwo\n']);
 });
 
+it('does not let an agent rewrite our own settings for git', async () => {
+  using tree = repository();
+  using own = temporaryFolder();
+  using proof = temporaryFolder();
+  const workspace = await open(tree, own);
+  await workspace.baseline();
+
+  writeFileSync(join(own.path, 'git/config'), `[core]\n\trepositoryformatversion = 0\n[filter "evil"]\n\tclean = touch ${proof.path}/ran; cat\n`);
+  writeFileSync(join(own.path, 'git/info/attributes'), '* filter=evil\n');
+  tree.write('README.md', 'changed\n');
+
+  expect(filesOf(await workspace.changes())).toEqual([['README.md', '100644', 'changed\n']]);
+  expect(existsSync(join(proof.path, 'ran'))).toBe(false);
+});
+
+it('passes over pipes and sockets without waiting for them', async () => {
+  using tree = repository();
+
+  const changes = await changesAfter(tree, () => {
+    execFileSync('sh', ['-c', 'mkfifo pipe'], { cwd: tree.path });
+    tree.write('a.txt', 'a\n');
+  });
+
+  expect(filesOf(changes)).toEqual([['a.txt', '100644', 'a\n']]);
+});
+
 it('puts work back when the files around it have changed meanwhile, and changes nothing when it does not fit', async () => {
   const lines = Array.from({ length: 20 }, (_, line) => `line ${line}\n`);
   using tree = repository({ 'a.txt': lines.join('') });
@@ -211,72 +237,3 @@ it('notices a question at the path of a container, when it is newer than the run
   expect(await workspace.findStraySentinel(new Date(0))).toBe(join(container.path, '.agora/needs_input.json'));
   expect(await workspace.findStraySentinel(new Date(Date.now() + 60_000))).toBeUndefined();
 });
-
-type Entry = { readonly kind: 'file'; readonly content: Uint8Array; readonly executable: boolean } | { readonly kind: 'link'; readonly target: string };
-
-const name = fc.oneof(
-  fc.constantFrom('a', 'B', 'b', 'with space', 'quo"te', 'new\nline', 'tab\t', 'ümläut', '日本', '-dash', 'a.txt', '*', '[x]', ':colon', 'back\\slash', '😀', '..dots'),
-  fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.isWellFormed() && !/[/\0]/.test(text) && !/^(\.{1,2}|\.git|\.gitignore|\.gitattributes|\.gitmodules|\.agora|git~1)$/i.test(text) && !text.toLowerCase().startsWith('.git')),
-);
-const content = fc.oneof(
-  fc.uint8Array({ maxLength: 300 }), fc.constantFrom('', '\n', 'no end', 'one\r\ntwo\r\n', 'mixed\r\nends\n', 'latin \xe9\n', '\0binary\0').map((text) => new Uint8Array(Buffer.from(text, 'latin1'))),
-  fc.array(fc.constantFrom('same', 'other', 'third'), { maxLength: 30 }).map((lines) => new Uint8Array(Buffer.from(lines.join('\n')))),
-);
-const entry: fc.Arbitrary<Entry> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('file' as const), content, executable: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('link' as const), target: fc.constantFrom('a', '../nowhere', '/etc/passwd', 'b/c') }) },
-);
-/** Paths that clash with a folder of the same name are dropped when the tree is written. */
-const trees = fc.dictionary(fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/')), entry, { maxKeys: 8 });
-
-function writeTree(root: string, tree: Readonly<Record<string, Entry>>): void {
-  for (const found of readdirSync(root)) if (found !== '.git' && found !== '.gitattributes') rmSync(join(root, found), { recursive: true, force: true });
-  for (const [path, item] of Object.entries(tree)) {
-    const target = join(root, path);
-    try {
-      mkdirSync(dirname(target), { recursive: true });
-      if (item.kind === 'link') symlinkSync(item.target, target);
-      else writeFileSync(target, item.content, { mode: item.executable ? 0o755 : 0o644, flag: 'wx' });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
-    }
-  }
-}
-
-/** Every file with its kind, mode and bytes; empty folders do not exist for git. */
-function readTree(root: string): string[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true }).filter((found) => !found.isDirectory()).map((found) => join(found.parentPath, found.name))
-    .filter((path) => !path.startsWith(join(root, '.git/'))).sort().map((path) => {
-      const seen = lstatSync(path);
-      const what = seen.isSymbolicLink() ? `-> ${readlinkSync(path)}` : `${(seen.mode & 0o100).toString(8)} ${readFileSync(path).toString('hex')}`;
-      return `${path.slice(root.length)} ${what}`;
-    });
-}
-
-it('brings any change back byte for byte on another machine', async () => {
-  await fc.assert(fc.asyncProperty(trees, trees, fc.boolean(), async (before, after, withAttributes) => {
-    using one = temporaryFolder();
-    using two = temporaryFolder();
-    using own = temporaryFolder();
-    for (const folder of [one, two]) {
-      folder.git('init', '--quiet');
-      // Line ends are converted in this repository: what an agent left must come back unconverted all the same.
-      if (withAttributes) folder.write('.gitattributes', '* text=auto eol=crlf\n');
-      writeTree(folder.path, before);
-      folder.git('add', '--all', '--force');
-      folder.git('commit', '--quiet', '--allow-empty', '--message', 'Before');
-    }
-    const source = await open(one, own, 'one');
-    await source.baseline();
-    writeTree(one.path, after);
-    const changes = await source.changes();
-    const target = await open(two, own, 'two');
-    await target.baseline();
-
-    const applied = await target.apply(changes.patch);
-
-    expect(applied).toEqual({ kind: 'applied' });
-    expect(readTree(two.path)).toEqual(readTree(one.path));
-    expect(Buffer.from((await target.changes()).patch).equals(changes.patch)).toBe(true);
-  }), { numRuns: 25 });
-}, 120_000);

@@ -11,6 +11,7 @@ import { appendFile, copyFile, mkdir, readFile, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import type { ChangedFile, Changes } from '../ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
+import { writeSafely } from './safe-files.ts';
 import { parseNumstat, parseRawDiff, readBlobs, type RawChange } from './git-output.ts';
 
 export interface Tree {
@@ -35,6 +36,7 @@ const ATTRIBUTES = '* -text !eol !ident !filter !working-tree-encoding !diff !me
 export function createCapture(tree: Tree, folder: string): Capture {
   const at: GitOptions = { cwd: tree.top, env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') } };
   let before: string | undefined;
+  let settings: ReadonlyMap<string, Uint8Array> = new Map();
   const known = (): string => {
     if (before === undefined) throw new Error('There is no baseline to compare with.');
     return before;
@@ -42,6 +44,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
   return {
     baseline: async () => {
       await createFolder(tree, folder, at);
+      settings = await readSettings(folder);
       const skipped = new Set<string>();
       await stageAll(at, skipped);
       before = await gitLine(['write-tree', '--missing-ok'], at);
@@ -49,6 +52,8 @@ export function createCapture(tree: Tree, folder: string): Capture {
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
       const skipped = new Set<string>();
+      // The agent runs as the same user, and may have found them.
+      for (const [path, content] of settings) await writeSafely(folder, path, content);
       await stageAll(at, skipped);
       return readChanges(known(), skipped, at);
     },
@@ -71,6 +76,13 @@ async function createFolder(tree: Tree, folder: string, at: GitOptions): Promise
   await git(['read-tree', Buffer.from(head.stdout).toString('utf8').trim()], at);
   // Our own folder is ignored; where somebody committed one, it is forgotten. An exclusion would not do: git refuses to exclude what is ignored.
   await git(['rm', '-r', '--quiet', '--force', '--cached', '--ignore-unmatch', '--', `:(top,literal)${tree.own}`], at);
+}
+
+const SETTINGS = ['config', 'info/attributes', 'info/exclude', 'objects/info/alternates'];
+
+async function readSettings(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const read = await Promise.all(SETTINGS.map(async (path) => [path, await readFile(join(folder, path)).catch(() => new Uint8Array())] as const));
+  return new Map(read);
 }
 
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;

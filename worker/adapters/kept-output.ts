@@ -2,11 +2,7 @@
  * Keeps the beginning and the end of a stream that may be longer than anybody wants, and says that something is missing.
  */
 
-/** What stands between the two parts. */
-export function renderCut(bytes: number): string {
-  const limit = bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MiB` : `${Math.floor(bytes / 1_024)} KiB`;
-  return `\n…truncated at ${limit}. Full output not retained.\n`;
-}
+import { renderCut } from '../output.ts';
 
 export interface KeptOutput {
   add(chunk: Uint8Array): void;

@@ -19,8 +19,8 @@ import { outcomeOfFailure } from '../failure-outcome.ts';
 import { within } from '../within.ts';
 import { NO_COMMIT } from './save-state.ts';
 
-/** What is left of GitHub's grace period once the agent is gone. */
-const CANCELLED_MS = 1_000;
+/** What each call may still take once the agent is gone: all of a cancel together must be over within five seconds. */
+const CANCELLED_MS = 700;
 
 /** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
 export type Walked = { readonly facts: Partial<Facts> } & ({ readonly kind: 'through' } | { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly outcome: Outcome });

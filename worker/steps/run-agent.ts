@@ -5,10 +5,11 @@
  * alone. A session that its runtime cannot find again costs one more start, never the dispatch; and a lower rung is
  * always said.
  */
+import { LIMITS } from '../../protocol/limits.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
-import { agentLimits, decode } from '../output.ts';
+import { agentLimits, cutOutput, decode } from '../output.ts';
 import { renderPrompt } from '../prompt.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
@@ -128,8 +129,8 @@ async function runOnce(runtime: AgentRuntime, input: RuntimeInput, timeoutSecond
   const limits = agentLimits(timeoutSeconds, runtime.stopSignal, book.redactor.filter, watch.line);
   const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, signal);
   const read = runtime.read(end, input);
-  const stderr = book.redactor.text(decode(end.stderr));
-  const text = book.redactor.text(read.text);
+  const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
+  const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
   book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
   for (const note of read.notes) book.notice(note);
   return { end: { ...read, sessionId: read.sessionId ?? watch.sessionId() }, timedOut: end.endedBy === 'timeout', stdout: text, stderr };

@@ -8,7 +8,7 @@ import { runWorkflow } from '../../runner/run-workflow.ts';
 import { ACTIONS_APP_ID } from '../../world/installations.ts';
 import type { Ground } from '../ground.ts';
 import type { JobRecord, Run, RunConclusion } from './run.ts';
-import { nowIso } from './run.ts';
+import { renderNow } from '../../gateway/times.ts';
 
 /**
  * What a token may do when the workflow does not say: GitHub's default for new repositories.
@@ -31,14 +31,32 @@ export interface Machine {
   readonly prepareGit: (run: Run) => Promise<unknown>;
 }
 
-export function createExecutor(ground: Ground, machine: Machine, onChange: () => void): (run: Run, onJob: (job: JobRecord) => void) => Promise<RunConclusion> {
+export function createExecutor(
+  ground: Ground,
+  machine: Machine,
+  onChange: () => void,
+): (run: Run, onJob: (job: JobRecord) => void) => Promise<RunConclusion> {
   let jobCount = 0;
   return async (run, onJob) => {
     const tokens: string[] = [];
-    const input = await renderInput(ground, machine, { run, onChange, onToken: (token) => { tokens.push(token); } });
-    const jobs = (progress: JobProgress): void => { const job = track(run, progress, () => { jobCount += 1; return FIRST_JOB + jobCount; }); onJob(job); };
+    const input = await renderInput(ground, machine, {
+      run,
+      onChange,
+      onToken: (token) => {
+        tokens.push(token);
+      },
+    });
+    const jobs = (progress: JobProgress): void => {
+      const job = track(run, progress, () => {
+        jobCount += 1;
+        return FIRST_JOB + jobCount;
+      });
+      onJob(job);
+    };
     // A machine that is gone does not speak any more.
-    run.kill.signal.addEventListener('abort', () => { tokens.forEach(ground.tokens.revoke); });
+    run.kill.signal.addEventListener('abort', () => {
+      tokens.forEach(ground.tokens.revoke);
+    });
     const result = await runWorkflow({ ...input, onJob: jobs });
     // GitHub's token dies with the job; whatever the job left running may not use it.
     tokens.forEach(ground.tokens.revoke);
@@ -49,43 +67,108 @@ export function createExecutor(ground: Ground, machine: Machine, onChange: () =>
 
 function track(run: Run, progress: JobProgress, nextId: () => number): JobRecord {
   const known = run.jobs.find(({ key }) => key === progress.key);
-  const job = known ?? { id: nextId(), key: progress.key, name: progress.name, status: 'queued', conclusion: null, createdAt: nowIso(), startedAt: nowIso(), completedAt: null, steps: new Map() };
+  const job = known ?? {
+    id: nextId(),
+    key: progress.key,
+    name: progress.name,
+    status: 'queued',
+    conclusion: null,
+    createdAt: renderNow(),
+    startedAt: renderNow(),
+    completedAt: null,
+    steps: new Map(),
+  };
   if (known === undefined) run.jobs.push(job);
-  if (progress.status === 'in_progress') job.startedAt = nowIso();
-  return Object.assign(job, { name: progress.name, status: progress.status, conclusion: progress.conclusion, completedAt: progress.status === 'completed' ? nowIso() : null });
+  if (progress.status === 'in_progress') job.startedAt = renderNow();
+  return Object.assign(job, {
+    name: progress.name,
+    status: progress.status,
+    conclusion: progress.conclusion,
+    completedAt: progress.status === 'completed' ? renderNow() : null,
+  });
 }
 
 function keepResult(run: Run, result: WorkflowResult): void {
   run.errors = [...run.errors, ...result.errors];
   run.annotations.push(...result.jobs.flatMap(({ annotations }) => annotations));
-  run.summary = result.jobs.map(({ summary }) => summary).filter((text) => text !== '').join('\n');
+  run.summary = result.jobs
+    .map(({ summary }) => summary)
+    .filter((text) => text !== '')
+    .join('\n');
   run.outputs = Object.fromEntries(result.jobs.map(({ key, outputs }) => [key, outputs]));
 }
 
-interface Reporting { readonly run: Run; readonly onChange: () => void; readonly onToken: (token: string) => void }
+interface Reporting {
+  readonly run: Run;
+  readonly onChange: () => void;
+  readonly onToken: (token: string) => void;
+}
 
-async function renderInput(ground: Ground, machine: Machine, { run, onChange, onToken }: Reporting): Promise<WorkflowJobInput> {
+async function renderInput(
+  ground: Ground,
+  machine: Machine,
+  { run, onChange, onToken }: Reporting,
+): Promise<WorkflowJobInput> {
   const repository = `${run.repository.owner}/${run.repository.name}`;
   await machine.prepareGit(run);
   return {
-    workflowPath: run.workflow.path, workflowText: run.workflow.text, event: { name: run.event, payload: run.payload }, inputs: run.inputs,
-    github: await machine.githubOf(run), secrets: machine.secretsOf(run), vars: machine.varsOf(run), node: machine.node, actions: machine.actions,
-    workDir: join(machine.workDir, 'runs', `${String(run.id)}-${String(run.attempt)}`), ...(machine.extraEnv === undefined ? {} : { extraEnv: machine.extraEnv }),
-    signal: run.stop.signal, killNow: run.kill.signal,
+    workflowPath: run.workflow.path,
+    workflowText: run.workflow.text,
+    event: { name: run.event, payload: run.payload },
+    inputs: run.inputs,
+    github: await machine.githubOf(run),
+    secrets: machine.secretsOf(run),
+    vars: machine.varsOf(run),
+    node: machine.node,
+    actions: machine.actions,
+    workDir: join(machine.workDir, 'runs', `${String(run.id)}-${String(run.attempt)}`),
+    ...(machine.extraEnv === undefined ? {} : { extraEnv: machine.extraEnv }),
+    signal: run.stop.signal,
+    killNow: run.kill.signal,
     artifacts: { url: machine.artifacts.url, mintToken: () => machine.artifacts.mintToken(run) },
-    token: (permissions) => { const token = mintJobToken(ground, run, permissions); onToken(token); return Promise.resolve(token); },
+    token: (permissions) => {
+      const token = mintJobToken(ground, run, permissions);
+      onToken(token);
+      return Promise.resolve(token);
+    },
     checkout: (into, { ref, fetchDepth, persistCredentials, token }) =>
-      checkOut({ origin: ground.origin, repository, sha: run.sha, ref: run.ref, into, wanted: ref, fetchDepth, persistCredentials, token, signal: run.kill.signal }),
-    log: (job, line) => { run.log.push({ job, line }); onChange(); },
-    onStep: (job, step) => { run.jobs.find(({ key }) => key === job)?.steps.set(step.number, step); onChange(); },
+      checkOut({
+        origin: ground.origin,
+        repository,
+        sha: run.sha,
+        ref: run.ref,
+        into,
+        wanted: ref,
+        fetchDepth,
+        persistCredentials,
+        token,
+        signal: run.kill.signal,
+      }),
+    log: (job, line) => {
+      run.log.push({ job, line });
+      onChange();
+    },
+    onStep: (job, step) => {
+      run.jobs.find(({ key }) => key === job)?.steps.set(step.number, step);
+      onChange();
+    },
   };
 }
 
 /** @throws Error when the repository's owner has no installation of the Actions app, which the hub always makes. */
 function mintJobToken(ground: Ground, run: Run, permissions: Readonly<Record<string, string>> | undefined): string {
   const installed = ground.installations.of(ACTIONS_APP_ID, run.repository.owner);
-  if (installed === undefined) throw new Error(`GitHub Actions is not installed for ${run.repository.owner}. This is a mistake in the local GitHub.`);
-  const granted = Object.entries(permissions ?? DEFAULT_PERMISSIONS).filter(([name]) => !NOT_OF_THE_TOKEN.has(name)).map(([name, level]) => [name.replaceAll('-', '_'), level]);
+  if (installed === undefined)
+    throw new Error(
+      `GitHub Actions is not installed for ${run.repository.owner}. This is a mistake in the local GitHub.`,
+    );
+  const granted = Object.entries(permissions ?? DEFAULT_PERMISSIONS)
+    .filter(([name]) => !NOT_OF_THE_TOKEN.has(name))
+    .map(([name, level]) => [name.replaceAll('-', '_'), level]);
   const names = [`${run.repository.owner}/${run.repository.name}`];
-  return ground.tokens.mint({ installed, permissions: { metadata: 'read', ...Object.fromEntries(granted) as Record<string, string> }, repositories: names }).token;
+  return ground.tokens.mint({
+    installed,
+    permissions: { metadata: 'read', ...(Object.fromEntries(granted) as Record<string, string>) },
+    repositories: names,
+  }).token;
 }

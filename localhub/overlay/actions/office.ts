@@ -30,7 +30,14 @@ export interface Office {
 }
 
 interface Parts {
-  readonly ground: Ground; readonly git: GitStore; readonly pulls: PullView; readonly jobTokens: JobTokens; readonly options: HubOptions; readonly startedAt: string; readonly background: (work: Promise<unknown>) => void; readonly onChange: () => void;
+  readonly ground: Ground;
+  readonly git: GitStore;
+  readonly pulls: PullView;
+  readonly jobTokens: JobTokens;
+  readonly options: HubOptions;
+  readonly startedAt: string;
+  readonly background: (work: Promise<unknown>) => void;
+  readonly onChange: () => void;
 }
 
 export function openOffice(parts: Parts): Office {
@@ -39,13 +46,23 @@ export function openOffice(parts: Parts): Office {
   const json = createRunJson(ground, startedAt);
   const githubOf = createGithubOf(ground);
   const execute = createExecutor(ground, renderMachine(parts, githubOf), onChange);
-  const scheduler = createScheduler({ ground, json, execute, background, onChange, name: async (run) => nameRun(run, await githubOf(run), seedOf(parts.options, run.repository)?.vars ?? {}) });
+  const scheduler = createScheduler({
+    ground,
+    json,
+    execute,
+    background,
+    onChange,
+    name: async (run) => nameRun(run, await githubOf(run), seedOf(parts.options, run.repository)?.vars ?? {}),
+  });
   const changedFiles = async (repository: RepositoryAddress, number: number): Promise<string[]> => {
     const { files: changed } = await pulls.compare(repository, await pulls.get(repository, number));
     return changed.map(({ filename }) => filename);
   };
   return {
-    files, json, scheduler, starts: createStartRuns({ ground, files, scheduler, changedFiles }),
+    files,
+    json,
+    scheduler,
+    starts: createStartRuns({ ground, files, scheduler, changedFiles }),
     logUrl: ({ id }) => `${ground.origin}${LOGS}${String(id)}`,
     answerLog: (url) => answerLog(scheduler.runs, url),
   };
@@ -57,7 +74,12 @@ function createGithubOf(ground: Ground): (run: Named) => Promise<Readonly<Record
   return async (run) => {
     const { id, owner } = Identified.parse(await ground.readBody(pathOf(run.repository)));
     const actorId = ground.accounts.find(actorOf(run.actor))?.id ?? 0;
-    return renderGithub(run, { origin: ground.origin, repositoryId: String(id), ownerId: String(owner.id), actorId: String(actorId) });
+    return renderGithub(run, {
+      origin: ground.origin,
+      repositoryId: String(id),
+      ownerId: String(owner.id),
+      actorId: String(actorId),
+    });
   };
 }
 
@@ -66,18 +88,31 @@ const seedOf = (options: HubOptions, repository: RepositoryAddress): HubOptions[
 
 function renderMachine({ options, git, jobTokens, ground, pulls }: Parts, githubOf: Machine['githubOf']): Machine {
   return {
-    workDir: options.workDir, node: options.node, actions: options.actions, extraEnv: options.extraEnv, githubOf,
-    secretsOf: ({ repository }) => seedOf(options, repository)?.secrets ?? {}, varsOf: ({ repository }) => seedOf(options, repository)?.vars ?? {},
+    workDir: options.workDir,
+    node: options.node,
+    actions: options.actions,
+    extraEnv: options.extraEnv,
+    githubOf,
+    secretsOf: ({ repository }) => seedOf(options, repository)?.secrets ?? {},
+    varsOf: ({ repository }) => seedOf(options, repository)?.vars ?? {},
     artifacts: { url: `${ground.origin}/`, mintToken: jobTokens.mint },
     prepareGit: async (run) => git.sync(run.repository, await listPullRefs(pulls, run.repository)),
   };
 }
 
 /** Where GitHub shows the heads of pull requests. The merge commit is not made: `merge` shows the head too. */
-export async function listPullRefs(pulls: PullView, repository: RepositoryAddress): Promise<ReadonlyMap<string, string>> {
+export async function listPullRefs(
+  pulls: PullView,
+  repository: RepositoryAddress,
+): Promise<ReadonlyMap<string, string>> {
   const Head = z.looseObject({ number: z.number(), head: z.looseObject({ sha: z.string() }) });
-  return new Map((await pulls.list(repository)).map((pull) => Head.parse(pull)).flatMap(({ number, head }): [string, string][] =>
-    ['head', 'merge'].map((kind) => [`refs/pull/${String(number)}/${kind}`, head.sha])));
+  return new Map(
+    (await pulls.list(repository))
+      .map((pull) => Head.parse(pull))
+      .flatMap(({ number, head }): [string, string][] =>
+        ['head', 'merge'].map((kind) => [`refs/pull/${String(number)}/${kind}`, head.sha]),
+      ),
+  );
 }
 
 function answerLog(runs: readonly Run[], url: URL): Answer | undefined {
@@ -85,7 +120,17 @@ function answerLog(runs: readonly Run[], url: URL): Answer | undefined {
   const id = Number(url.pathname.slice(LOGS.length));
   for (const run of runs) {
     const job = run.jobs.find((one) => one.id === id);
-    if (job !== undefined) return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, bytes: Buffer.from(run.log.filter((line) => line.job === job.key).map(({ line }) => `${line}\n`).join('')) };
+    if (job !== undefined)
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        bytes: Buffer.from(
+          run.log
+            .filter((line) => line.job === job.key)
+            .map(({ line }) => `${line}\n`)
+            .join(''),
+        ),
+      };
   }
   return { status: 404, body: { message: 'Not Found' } };
 }

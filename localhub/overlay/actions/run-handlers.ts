@@ -3,7 +3,17 @@
  *
  * @see https://docs.github.com/en/rest/actions/workflow-runs
  */
-import { actorOf, JsonObject, notFound, numberOf, Refusal, repositoryOf, type Answer, type Call, type Handler } from '../../gateway/call.ts';
+import {
+  actorOf,
+  JsonObject,
+  notFound,
+  numberOf,
+  Refusal,
+  repositoryOf,
+  type Answer,
+  type Call,
+  type Handler,
+} from '../../gateway/call.ts';
 import { listAnswer } from '../../gateway/pages.ts';
 import type { Ground } from '../ground.ts';
 import type { JobRecord, Run } from './run.ts';
@@ -11,9 +21,18 @@ import type { RunJson } from './run-json.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { WorkflowFiles } from './workflow-files.ts';
 
-interface Parts { readonly ground: Ground; readonly scheduler: Scheduler; readonly json: RunJson; readonly files: WorkflowFiles; readonly logUrl: (job: JobRecord) => string }
+interface Parts {
+  readonly ground: Ground;
+  readonly scheduler: Scheduler;
+  readonly json: RunJson;
+  readonly files: WorkflowFiles;
+  readonly logUrl: (job: JobRecord) => string;
+}
 
-const ofRepository = (call: Call) => ({ repository }: Run): boolean => repository.owner === call.repository?.owner && repository.name === call.repository.name;
+const ofRepository =
+  (call: Call) =>
+  ({ repository }: Run): boolean =>
+    repository.owner === call.repository?.owner && repository.name === call.repository.name;
 
 function runOf({ scheduler }: Parts, call: Call): Run {
   const run = scheduler.find(numberOf(call, 'run_id'));
@@ -35,7 +54,8 @@ export function isCreatedWithin(created: string, wanted: string): boolean {
   const at = Date.parse(created);
   const endOf = (text: string): number => (text.length === 10 ? Date.parse(text) + 86_400_000 - 1 : Date.parse(text));
   const range = /^(.+)\.\.(.+)$/.exec(wanted);
-  if (range !== null) return (range[1] === '*' || at >= Date.parse(range[1] ?? '')) && (range[2] === '*' || at <= endOf(range[2] ?? ''));
+  if (range !== null)
+    return (range[1] === '*' || at >= Date.parse(range[1] ?? '')) && (range[2] === '*' || at <= endOf(range[2] ?? ''));
   const [, sign = '', date = ''] = /^([<>]=?)?(.+)$/.exec(wanted) ?? [];
   if (sign === '>=') return at >= Date.parse(date);
   if (sign === '>') return at > endOf(date);
@@ -56,7 +76,11 @@ const FILTERS: Readonly<Record<string, (run: Run, wanted: string) => boolean>> =
 
 async function listRuns({ scheduler, json }: Parts, call: Call, isWanted: (run: Run) => boolean): Promise<Answer> {
   const query = call.url.searchParams;
-  const passes = (run: Run): boolean => Object.entries(FILTERS).every(([name, test]) => { const wanted = query.get(name); return wanted === null || test(run, wanted); });
+  const passes = (run: Run): boolean =>
+    Object.entries(FILTERS).every(([name, test]) => {
+      const wanted = query.get(name);
+      return wanted === null || test(run, wanted);
+    });
   const found = scheduler.runs.filter((run) => ofRepository(call)(run) && isWanted(run) && passes(run)).reverse();
   const { body, ...answer } = listAnswer(call.url, found, 'workflow_runs');
   const page = JsonObject.parse(body);
@@ -82,17 +106,42 @@ export function runHandlers(parts: Parts): Record<string, Handler> {
       return listRuns(parts, call, (run) => run.workflow.id === id);
     },
     'actions/get-workflow-run': async (call) => ({ status: 200, body: await json.run(runOf(parts, call)) }),
-    'actions/cancel-workflow-run': stop(parts, scheduler.cancel), 'actions/force-cancel-workflow-run': stop(parts, scheduler.forceCancel),
+    'actions/cancel-workflow-run': stop(parts, scheduler.cancel),
+    'actions/force-cancel-workflow-run': stop(parts, scheduler.forceCancel),
     'actions/re-run-workflow': async (call) => {
       const run = runOf(parts, call);
       if (run.status !== 'completed') throw new Refusal(403, 'The workflow run is already running.');
       await scheduler.repeat(run, call.caller);
       return { status: 201, body: {} };
     },
-    'actions/list-jobs-for-workflow-run': (call) => { const run = runOf(parts, call); return listAnswer(call.url, run.jobs.map((job) => json.job(run, job)), 'jobs'); },
-    'actions/get-job-for-workflow-run': (call) => { const { run, job } = jobOf(parts, call); return { status: 200, body: json.job(run, job) }; },
-    'actions/download-job-logs-for-workflow-run': (call) => ({ status: 302, headers: { location: parts.logUrl(jobOf(parts, call).job) } }),
-    'actions/list-repo-workflows': async (call) => listAnswer(call.url, (await files.list(repositoryOf(call), 'main')).map((workflow) => json.workflow(repositoryOf(call), workflow)), 'workflows'),
-    'actions/get-workflow': async (call) => ({ status: 200, body: json.workflow(repositoryOf(call), await files.get(repositoryOf(call), 'main', call.params['workflow_id'] ?? '')) }),
+    'actions/list-jobs-for-workflow-run': (call) => {
+      const run = runOf(parts, call);
+      return listAnswer(
+        call.url,
+        run.jobs.map((job) => json.job(run, job)),
+        'jobs',
+      );
+    },
+    'actions/get-job-for-workflow-run': (call) => {
+      const { run, job } = jobOf(parts, call);
+      return { status: 200, body: json.job(run, job) };
+    },
+    'actions/download-job-logs-for-workflow-run': (call) => ({
+      status: 302,
+      headers: { location: parts.logUrl(jobOf(parts, call).job) },
+    }),
+    'actions/list-repo-workflows': async (call) =>
+      listAnswer(
+        call.url,
+        (await files.list(repositoryOf(call), 'main')).map((workflow) => json.workflow(repositoryOf(call), workflow)),
+        'workflows',
+      ),
+    'actions/get-workflow': async (call) => ({
+      status: 200,
+      body: json.workflow(
+        repositoryOf(call),
+        await files.get(repositoryOf(call), 'main', call.params['workflow_id'] ?? ''),
+      ),
+    }),
   };
 }

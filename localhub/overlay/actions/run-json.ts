@@ -4,15 +4,22 @@
  * @see https://docs.github.com/en/rest/actions/workflow-runs
  */
 import { z } from 'zod';
-import type { JsonObject} from '../../gateway/call.ts';
+import type { JsonObject } from '../../gateway/call.ts';
 import { actorOf, type RepositoryAddress } from '../../gateway/call.ts';
+import { renderTime } from '../../gateway/times.ts';
 import { nodeId } from '../../world/accounts.ts';
 import { pathOf, type Ground } from '../ground.ts';
 import type { JobRecord, Run } from './run.ts';
 import type { FoundWorkflow } from './workflow-files.ts';
 
 const Person = z.looseObject({ name: z.string(), email: z.string(), date: z.string() });
-const GitCommit = z.looseObject({ sha: z.string(), message: z.string(), tree: z.looseObject({ sha: z.string() }), author: Person, committer: Person });
+const GitCommit = z.looseObject({
+  sha: z.string(),
+  message: z.string(),
+  tree: z.looseObject({ sha: z.string() }),
+  author: Person,
+  committer: Person,
+});
 const Id = z.looseObject({ id: z.number() });
 
 export interface RunJson {
@@ -29,8 +36,14 @@ export function createRunJson(ground: Ground, startedAt: string): RunJson {
       const repository = toMinimal(await ground.readBody(pathOf(run.repository)));
       const commit = GitCommit.parse(await ground.readBody(`${pathOf(run.repository)}/git/commits/${run.sha}`));
       return {
-        ...renderFacts(run), ...renderLinks(ground.origin, run), repository, head_repository: repository, head_repository_id: Id.parse(repository).id,
-        actor: ground.accounts.render(actorOf(run.actor)), triggering_actor: ground.accounts.render(actorOf(run.triggeredBy)), head_commit: renderHead(commit),
+        ...renderFacts(run),
+        ...renderLinks(ground.origin, run),
+        repository,
+        head_repository: repository,
+        head_repository_id: Id.parse(repository).id,
+        actor: ground.accounts.render(actorOf(run.actor)),
+        triggering_actor: ground.accounts.render(actorOf(run.triggeredBy)),
+        head_commit: renderHead(commit),
       };
     },
   };
@@ -39,19 +52,46 @@ export function createRunJson(ground: Ground, startedAt: string): RunJson {
 /** Inside other things GitHub shows a repository without counters and settings. */
 const MINIMAL = ['id', 'node_id', 'name', 'full_name', 'private', 'owner', 'html_url', 'description', 'fork', 'url'];
 const toMinimal = (repository: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(repository).filter(([key]) => MINIMAL.includes(key) || (key.endsWith('_url') && !['git_url', 'ssh_url', 'clone_url', 'svn_url', 'mirror_url'].includes(key))));
+  Object.fromEntries(
+    Object.entries(repository).filter(
+      ([key]) =>
+        MINIMAL.includes(key) ||
+        (key.endsWith('_url') && !['git_url', 'ssh_url', 'clone_url', 'svn_url', 'mirror_url'].includes(key)),
+    ),
+  );
 
 const renderHead = (commit: z.infer<typeof GitCommit>): JsonObject => ({
-  id: commit.sha, tree_id: commit.tree.sha, message: commit.message, timestamp: commit.committer.date,
-  author: { name: commit.author.name, email: commit.author.email }, committer: { name: commit.committer.name, email: commit.committer.email },
+  id: commit.sha,
+  tree_id: commit.tree.sha,
+  message: commit.message,
+  timestamp: commit.committer.date,
+  author: { name: commit.author.name, email: commit.author.email },
+  committer: { name: commit.committer.name, email: commit.committer.email },
 });
 
 function renderFacts(run: Run): JsonObject {
   return {
-    id: run.id, node_id: nodeId('WorkflowRun', run.id), name: run.workflow.name, display_title: run.title, path: run.workflow.path, workflow_id: run.workflow.id,
-    head_branch: run.headRef === '' ? run.ref.replace(/^refs\/(heads|tags)\//, '') : run.headRef, head_sha: run.sha, run_number: run.number, run_attempt: run.attempt, event: run.event, status: run.status, conclusion: run.conclusion,
-    check_suite_id: run.id, check_suite_node_id: nodeId('CheckSuite', run.id), pull_requests: [], referenced_workflows: [],
-    created_at: run.createdAt, run_started_at: run.startedAt === undefined ? run.createdAt : new Date(run.startedAt).toISOString().replace(/\.\d+Z$/, 'Z'), updated_at: run.updatedAt,
+    id: run.id,
+    node_id: nodeId('WorkflowRun', run.id),
+    name: run.workflow.name,
+    display_title: run.title,
+    path: run.workflow.path,
+    workflow_id: run.workflow.id,
+    head_branch: run.headRef === '' ? run.ref.replace(/^refs\/(heads|tags)\//, '') : run.headRef,
+    head_sha: run.sha,
+    run_number: run.number,
+    run_attempt: run.attempt,
+    event: run.event,
+    status: run.status,
+    conclusion: run.conclusion,
+    check_suite_id: run.id,
+    check_suite_node_id: nodeId('CheckSuite', run.id),
+    pull_requests: [],
+    referenced_workflows: [],
+    created_at: run.createdAt,
+    run_started_at:
+      run.startedAt === undefined ? run.createdAt : renderTime(run.startedAt),
+    updated_at: run.updatedAt,
   };
 }
 
@@ -59,17 +99,37 @@ function renderLinks(origin: string, run: Run): JsonObject {
   const base = `${origin}${pathOf(run.repository)}`;
   const url = `${base}/actions/runs/${String(run.id)}`;
   return {
-    url, html_url: `${origin}/${run.repository.owner}/${run.repository.name}/actions/runs/${String(run.id)}`, jobs_url: `${url}/jobs`, logs_url: `${url}/logs`, artifacts_url: `${url}/artifacts`,
-    cancel_url: `${url}/cancel`, rerun_url: `${url}/rerun`, check_suite_url: `${base}/check-suites/${String(run.id)}`, workflow_url: `${base}/actions/workflows/${String(run.workflow.id)}`,
+    url,
+    html_url: `${origin}/${run.repository.owner}/${run.repository.name}/actions/runs/${String(run.id)}`,
+    jobs_url: `${url}/jobs`,
+    logs_url: `${url}/logs`,
+    artifacts_url: `${url}/artifacts`,
+    cancel_url: `${url}/cancel`,
+    rerun_url: `${url}/rerun`,
+    check_suite_url: `${base}/check-suites/${String(run.id)}`,
+    workflow_url: `${base}/actions/workflows/${String(run.workflow.id)}`,
     previous_attempt_url: run.attempt === 1 ? null : `${url}/attempts/${String(run.attempt - 1)}`,
   };
 }
 
-function renderWorkflow(origin: string, repository: RepositoryAddress, { id, name, path }: FoundWorkflow, startedAt: string): JsonObject {
+function renderWorkflow(
+  origin: string,
+  repository: RepositoryAddress,
+  { id, name, path }: FoundWorkflow,
+  startedAt: string,
+): JsonObject {
   const html = `${origin}/${repository.owner}/${repository.name}`;
   return {
-    id, node_id: nodeId('Workflow', id), name, path, state: 'active', created_at: startedAt, updated_at: startedAt,
-    url: `${origin}${pathOf(repository)}/actions/workflows/${String(id)}`, html_url: `${html}/blob/main/${path}`, badge_url: `${html}/actions/workflows/${path.split('/').at(-1) ?? ''}/badge.svg`,
+    id,
+    node_id: nodeId('Workflow', id),
+    name,
+    path,
+    state: 'active',
+    created_at: startedAt,
+    updated_at: startedAt,
+    url: `${origin}${pathOf(repository)}/actions/workflows/${String(id)}`,
+    html_url: `${html}/blob/main/${path}`,
+    badge_url: `${html}/actions/workflows/${path.split('/').at(-1) ?? ''}/badge.svg`,
   };
 }
 
@@ -78,11 +138,35 @@ function renderJob(origin: string, run: Run, job: JobRecord): JsonObject {
   const hasRunner = job.status !== 'queued';
   const steps = [...job.steps.values()].sort((a, b) => a.number - b.number);
   return {
-    id: job.id, run_id: run.id, run_url: `${base}/actions/runs/${String(run.id)}`, run_attempt: run.attempt, node_id: nodeId('Job', job.id), head_sha: run.sha, head_branch: run.ref.replace(/^refs\/heads\//, ''),
-    url: `${base}/actions/jobs/${String(job.id)}`, html_url: `${origin}/${run.repository.owner}/${run.repository.name}/actions/runs/${String(run.id)}/job/${String(job.id)}`,
-    status: job.status, conclusion: job.conclusion, created_at: job.createdAt, started_at: job.startedAt, completed_at: job.completedAt, name: job.name, workflow_name: run.workflow.name,
-    steps: steps.map(({ name, status, conclusion, number, startedAt, endedAt }) => ({ name, status, conclusion, number, started_at: startedAt, completed_at: endedAt })),
-    check_run_url: `${base}/check-runs/${String(job.id)}`, labels: ['ubuntu-latest'],
-    runner_id: hasRunner ? 1 : null, runner_name: hasRunner ? 'local' : null, runner_group_id: hasRunner ? 1 : null, runner_group_name: hasRunner ? 'Default' : null,
+    id: job.id,
+    run_id: run.id,
+    run_url: `${base}/actions/runs/${String(run.id)}`,
+    run_attempt: run.attempt,
+    node_id: nodeId('Job', job.id),
+    head_sha: run.sha,
+    head_branch: run.ref.replace(/^refs\/heads\//, ''),
+    url: `${base}/actions/jobs/${String(job.id)}`,
+    html_url: `${origin}/${run.repository.owner}/${run.repository.name}/actions/runs/${String(run.id)}/job/${String(job.id)}`,
+    status: job.status,
+    conclusion: job.conclusion,
+    created_at: job.createdAt,
+    started_at: job.startedAt,
+    completed_at: job.completedAt,
+    name: job.name,
+    workflow_name: run.workflow.name,
+    steps: steps.map(({ name, status, conclusion, number, startedAt, endedAt }) => ({
+      name,
+      status,
+      conclusion,
+      number,
+      started_at: startedAt,
+      completed_at: endedAt,
+    })),
+    check_run_url: `${base}/check-runs/${String(job.id)}`,
+    labels: ['ubuntu-latest'],
+    runner_id: hasRunner ? 1 : null,
+    runner_name: hasRunner ? 'local' : null,
+    runner_group_id: hasRunner ? 1 : null,
+    runner_group_name: hasRunner ? 'Default' : null,
   };
 }

@@ -63,17 +63,42 @@ export interface Run extends RunCause {
   ending: 'lost' | 'forced' | undefined;
 }
 
-export const nowIso = (): string => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-
 export function viewRun(run: Run): RunView {
   const jobs = run.jobs.map(({ id, name, status, conclusion, steps }) => ({
-    id, name, status, conclusion,
-    steps: [...steps.values()].sort((a, b) => a.number - b.number).map((step) => ({ name: step.name, status: step.status, conclusion: step.conclusion, number: step.number, outputs: step.outputs })),
+    id,
+    name,
+    status,
+    conclusion,
+    steps: [...steps.values()]
+      .sort((a, b) => a.number - b.number)
+      .map((step) => ({
+        name: step.name,
+        status: step.status,
+        conclusion: step.conclusion,
+        number: step.number,
+        outputs: step.outputs,
+      })),
   }));
   return {
-    id: run.id, repository: `${run.repository.owner}/${run.repository.name}`, name: run.workflow.name, title: run.title, path: run.workflow.path, event: run.event,
-    status: run.status, conclusion: run.conclusion, inputs: run.inputs, actor: run.actor.kind === 'user' || run.actor.kind === 'installation' ? run.actor.login : '', attempt: run.attempt,
-    jobs, steps: jobs.flatMap(({ steps }) => steps), annotations: run.annotations.map(({ level, message }) => ({ level, message })), summary: run.summary, outputs: run.outputs,
-    errors: run.errors, log: [...run.log], startedAt: run.startedAt, endedAt: run.endedAt,
+    id: run.id,
+    repository: `${run.repository.owner}/${run.repository.name}`,
+    name: run.workflow.name,
+    title: run.title,
+    path: run.workflow.path,
+    event: run.event,
+    status: run.status,
+    conclusion: run.conclusion,
+    inputs: run.inputs,
+    actor: run.actor.kind === 'user' || run.actor.kind === 'installation' ? run.actor.login : '',
+    attempt: run.attempt,
+    jobs,
+    steps: jobs.flatMap(({ steps }) => steps),
+    annotations: run.annotations.map(({ level, message }) => ({ level, message })),
+    summary: run.summary,
+    outputs: run.outputs,
+    errors: run.errors,
+    log: [...run.log],
+    startedAt: run.startedAt,
+    endedAt: run.endedAt,
   };
 }

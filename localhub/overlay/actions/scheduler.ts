@@ -9,12 +9,13 @@
 import type { Caller, JsonObject } from '../../gateway/call.ts';
 import type { Ground } from '../ground.ts';
 import type { JobRecord, Run, RunCause, RunConclusion } from './run.ts';
-import { nowIso } from './run.ts';
+import { renderNow } from '../../gateway/times.ts';
 import type { RunJson } from './run-json.ts';
 import type { NamedRun } from './run-title.ts';
 
 const FIRST_RUN = 9001;
-export const LOST = 'The self-hosted runner lost communication with the server. Verify the machine is running and has a healthy network connection.';
+export const LOST =
+  'The self-hosted runner lost communication with the server. Verify the machine is running and has a healthy network connection.';
 
 export interface Scheduler {
   readonly runs: readonly Run[];
@@ -55,12 +56,20 @@ export function createScheduler(ports: RunPorts): Scheduler {
     find: (id) => desk.runs.find((run) => run.id === id),
     start: (cause) => start(desk, cause),
     repeat: (run, by) => repeat(desk, run, by),
-    cancel: (run) => { cancel(desk, run); },
-    forceCancel: (run) => { stopHard(desk, run, 'forced'); },
-    killMachine: (run) => { stopHard(desk, run, 'lost'); },
+    cancel: (run) => {
+      cancel(desk, run);
+    },
+    forceCancel: (run) => {
+      stopHard(desk, run, 'forced');
+    },
+    killMachine: (run) => {
+      stopHard(desk, run, 'lost');
+    },
     whenCompleted: (run) => {
       if (run.status === 'completed') return Promise.resolve(run);
-      return new Promise((resolve) => { desk.waiting.set(run, [...desk.waiting.get(run) ?? [], resolve]); });
+      return new Promise((resolve) => {
+        desk.waiting.set(run, [...(desk.waiting.get(run) ?? []), resolve]);
+      });
     },
     active: () => desk.runs.filter(({ status }) => status !== 'completed').length,
   };
@@ -78,13 +87,16 @@ async function start(desk: Desk, cause: RunCause): Promise<Run> {
 }
 
 async function repeat(desk: Desk, run: Run, by: Caller): Promise<void> {
-  Object.assign(run, { ...emptyAttempt(), attempt: run.attempt + 1, triggeredBy: by, updatedAt: nowIso() });
+  Object.assign(run, { ...emptyAttempt(), attempt: run.attempt + 1, triggeredBy: by, updatedAt: renderNow() });
   await announce(desk, run, 'requested');
   admit(desk, run);
 }
 
 function announce(desk: Desk, run: Run, action: string): Promise<void> {
-  return say(desk, run, 'workflow_run', action, async (json) => ({ workflow_run: await json.run(run), workflow: json.workflow(run.repository, run.workflow) }));
+  return say(desk, run, 'workflow_run', action, async (json) => ({
+    workflow_run: await json.run(run),
+    workflow: json.workflow(run.repository, run.workflow),
+  }));
 }
 
 function announceJob(desk: Desk, run: Run, job: JobRecord): Promise<void> {
@@ -93,13 +105,28 @@ function announceJob(desk: Desk, run: Run, job: JobRecord): Promise<void> {
   return say(desk, run, 'workflow_job', job.status, () => Promise.resolve(parts));
 }
 
-function say(desk: Desk, run: Run, name: string, action: string, render: (json: RunJson) => Promise<JsonObject>): Promise<void> {
+function say(
+  desk: Desk,
+  run: Run,
+  name: string,
+  action: string,
+  render: (json: RunJson) => Promise<JsonObject>,
+): Promise<void> {
   const { ground, json, onChange } = desk.ports;
   const saying = (desk.said.get(run) ?? Promise.resolve()).then(async () => {
-    await ground.publish({ name, action, repository: run.repository, sender: run.triggeredBy, parts: await render(json) });
+    await ground.publish({
+      name,
+      action,
+      repository: run.repository,
+      sender: run.triggeredBy,
+      parts: await render(json),
+    });
     onChange();
   });
-  desk.said.set(run, saying.catch(() => undefined));
+  desk.said.set(
+    run,
+    saying.catch(() => undefined),
+  );
   return saying;
 }
 
@@ -118,22 +145,31 @@ function admit(desk: Desk, run: Run): void {
 function launch(desk: Desk, run: Run): void {
   run.status = 'queued';
   // Later, so that whoever dispatched the run has its answer first.
-  desk.ports.background(new Promise<void>((resolve) => { setImmediate(resolve); }).then(() => work(desk, run)));
+  desk.ports.background(
+    new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    }).then(() => work(desk, run)),
+  );
 }
 
 async function work(desk: Desk, run: Run): Promise<void> {
   if (run.status === 'completed') return;
-  Object.assign(run, { status: 'in_progress', updatedAt: nowIso(), startedAt: Date.now() });
+  Object.assign(run, { status: 'in_progress', updatedAt: renderNow(), startedAt: Date.now() });
   await announce(desk, run, 'in_progress');
   const conclusion = run.errors.length > 0 ? 'startup_failure' : await execute(desk, run);
-  if (run.ending === undefined) { await finish(desk, run, conclusion); return; }
+  if (run.ending === undefined) {
+    await finish(desk, run, conclusion);
+    return;
+  }
   if (run.ending === 'lost') run.annotations.push({ level: 'error', message: LOST });
   await finish(desk, run, run.ending === 'lost' ? 'failure' : 'cancelled');
 }
 
 async function execute(desk: Desk, run: Run): Promise<RunConclusion> {
   try {
-    return await desk.ports.execute(run, (job) => { desk.ports.background(announceJob(desk, run, job)); });
+    return await desk.ports.execute(run, (job) => {
+      desk.ports.background(announceJob(desk, run, job));
+    });
   } catch (error) {
     run.errors = [...run.errors, error instanceof Error ? error.message : String(error)];
     return 'failure';
@@ -142,12 +178,15 @@ async function execute(desk: Desk, run: Run): Promise<RunConclusion> {
 
 async function finish(desk: Desk, run: Run, conclusion: RunConclusion): Promise<void> {
   if (run.status === 'completed') return;
-  Object.assign(run, { status: 'completed', conclusion, updatedAt: nowIso(), endedAt: Date.now() });
+  Object.assign(run, { status: 'completed', conclusion, updatedAt: renderNow(), endedAt: Date.now() });
   await announce(desk, run, 'completed');
-  desk.waiting.get(run)?.forEach((resolve) => { resolve(run); });
+  desk.waiting.get(run)?.forEach((resolve) => {
+    resolve(run);
+  });
   desk.waiting.delete(run);
   const next = desk.runs.find((other) => isTogether(run, other) && other.status === 'pending');
-  if (next !== undefined && !desk.runs.some((other) => isTogether(next, other) && other.status !== 'pending')) launch(desk, next);
+  if (next !== undefined && !desk.runs.some((other) => isTogether(next, other) && other.status !== 'pending'))
+    launch(desk, next);
 }
 
 function cancel(desk: Desk, run: Run): void {
@@ -161,12 +200,46 @@ function stopHard(desk: Desk, run: Run, ending: NonNullable<Run['ending']>): voi
   else desk.ports.background(finish(desk, run, ending === 'lost' ? 'failure' : 'cancelled'));
 }
 
-type Attempt = Pick<Run, 'status' | 'conclusion' | 'startedAt' | 'endedAt' | 'jobs' | 'log' | 'annotations' | 'summary' | 'outputs' | 'errors' | 'stop' | 'kill' | 'ending'>;
+type Attempt = Pick<
+  Run,
+  | 'status'
+  | 'conclusion'
+  | 'startedAt'
+  | 'endedAt'
+  | 'jobs'
+  | 'log'
+  | 'annotations'
+  | 'summary'
+  | 'outputs'
+  | 'errors'
+  | 'stop'
+  | 'kill'
+  | 'ending'
+>;
 const emptyAttempt = (): Attempt => ({
-  status: 'queued', conclusion: null, startedAt: undefined, endedAt: undefined, jobs: [], log: [], annotations: [], summary: '', outputs: {}, errors: [],
-  stop: new AbortController(), kill: new AbortController(), ending: undefined,
+  status: 'queued',
+  conclusion: null,
+  startedAt: undefined,
+  endedAt: undefined,
+  jobs: [],
+  log: [],
+  annotations: [],
+  summary: '',
+  outputs: {},
+  errors: [],
+  stop: new AbortController(),
+  kill: new AbortController(),
+  ending: undefined,
 });
 
 const createRun = (cause: RunCause, ids: { id: number; number: number }): Run => ({
-  ...cause, ...ids, ...emptyAttempt(), title: cause.workflow.name, group: undefined, createdAt: nowIso(), attempt: 1, triggeredBy: cause.actor, updatedAt: nowIso(),
+  ...cause,
+  ...ids,
+  ...emptyAttempt(),
+  title: cause.workflow.name,
+  group: undefined,
+  createdAt: renderNow(),
+  attempt: 1,
+  triggeredBy: cause.actor,
+  updatedAt: renderNow(),
 });

@@ -8,12 +8,20 @@ import type { Workflow } from '../../runner/read-workflow.ts';
 
 /** Activity types an event starts on when the file names none; every other event starts on all of its types. */
 const DEFAULT_TYPES: Readonly<Record<string, readonly string[]>> = {
-  pull_request: ['opened', 'synchronize', 'reopened'], pull_request_target: ['opened', 'synchronize', 'reopened'],
+  pull_request: ['opened', 'synchronize', 'reopened'],
+  pull_request_target: ['opened', 'synchronize', 'reopened'],
 };
 
 const Patterns = z.array(z.string()).optional();
 const Filter = z.looseObject({
-  types: Patterns, branches: Patterns, 'branches-ignore': Patterns, tags: Patterns, 'tags-ignore': Patterns, paths: Patterns, 'paths-ignore': Patterns, workflows: Patterns,
+  types: Patterns,
+  branches: Patterns,
+  'branches-ignore': Patterns,
+  tags: Patterns,
+  'tags-ignore': Patterns,
+  paths: Patterns,
+  'paths-ignore': Patterns,
+  workflows: Patterns,
 });
 type Filter = z.infer<typeof Filter>;
 
@@ -31,8 +39,13 @@ export function startsOn(workflow: Workflow, happened: Happened): boolean {
   const configured = workflow.events[happened.name];
   if (configured === undefined) return false;
   const filter = Filter.catch({}).parse(configured);
-  return passesTypes(filter, happened) && passesRefs(filter, happened.ref) && passesPaths(filter, happened.paths)
-    && (filter.workflows === undefined || (happened.workflow !== undefined && filter.workflows.includes(happened.workflow)));
+  return (
+    passesTypes(filter, happened) &&
+    passesRefs(filter, happened.ref) &&
+    passesPaths(filter, happened.paths) &&
+    (filter.workflows === undefined ||
+      (happened.workflow !== undefined && filter.workflows.includes(happened.workflow)))
+  );
 }
 
 function passesTypes({ types }: Filter, { name, action }: Happened): boolean {
@@ -46,7 +59,9 @@ function passesRefs(filter: Filter, ref: string | undefined): boolean {
   const isTag = ref.startsWith('refs/tags/');
   const name = ref.replace(/^refs\/(heads|tags)\//, '');
   const [wanted, ignored] = isTag ? [filter.tags, filter['tags-ignore']] : [filter.branches, filter['branches-ignore']];
-  const [others, othersIgnored] = isTag ? [filter.branches, filter['branches-ignore']] : [filter.tags, filter['tags-ignore']];
+  const [others, othersIgnored] = isTag
+    ? [filter.branches, filter['branches-ignore']]
+    : [filter.tags, filter['tags-ignore']];
   if (wanted !== undefined) return matchesAny(wanted, name);
   if (ignored !== undefined) return !matchesAny(ignored, name);
   // Only branches named: no tag starts it, and the other way round.
@@ -55,8 +70,14 @@ function passesRefs(filter: Filter, ref: string | undefined): boolean {
 
 function passesPaths(filter: Filter, paths: readonly string[] | undefined): boolean {
   if (paths === undefined) return true;
-  if (filter.paths !== undefined) { const wanted = filter.paths; return paths.some((path) => matchesAny(wanted, path)); }
-  if (filter['paths-ignore'] !== undefined) { const ignored = filter['paths-ignore']; return paths.some((path) => !matchesAny(ignored, path)); }
+  if (filter.paths !== undefined) {
+    const wanted = filter.paths;
+    return paths.some((path) => matchesAny(wanted, path));
+  }
+  if (filter['paths-ignore'] !== undefined) {
+    const ignored = filter['paths-ignore'];
+    return paths.some((path) => !matchesAny(ignored, path));
+  }
   return true;
 }
 
@@ -79,5 +100,9 @@ export function toExpression(pattern: string): RegExp {
     if (token === '*') return '[^/]*';
     return token === '?' || token === '+' || token.startsWith('[') ? token : `\\${token}`;
   });
-  try { return new RegExp(`^${source}$`); } catch { return /^\b$/; }
+  try {
+    return new RegExp(`^${source}$`);
+  } catch {
+    return /^\b$/;
+  }
 }

@@ -45,20 +45,32 @@ export function createWorkflowFiles(ground: Ground): WorkflowFiles {
     const { content } = Blob.parse(await ground.readBody(`${pathOf(repository)}/git/blobs/${sha}`));
     const text = Buffer.from(content, 'base64').toString('utf8');
     const file = readWorkflow(text, path);
-    const found = { id: idOf(repository, path), path, text, file, name: file.kind === 'valid' ? file.workflow.name : path };
+    const found = {
+      id: idOf(repository, path),
+      path,
+      text,
+      file,
+      name: file.kind === 'valid' ? file.workflow.name : path,
+    };
     parsed.set(key, found);
     return found;
   };
   const list = async (repository: RepositoryAddress, ref: string): Promise<readonly FoundWorkflow[]> => {
-    const { status, body } = await ground.read(`${pathOf(repository)}/contents/${FOLDER}?ref=${encodeURIComponent(ref)}`);
+    const { status, body } = await ground.read(
+      `${pathOf(repository)}/contents/${FOLDER}?ref=${encodeURIComponent(ref)}`,
+    );
     if (status !== 200) return [];
-    const files = (Listed.safeParse(body).data ?? []).filter(({ type, name }) => type === 'file' && /\.ya?ml$/.test(name));
+    const files = (Listed.safeParse(body).data ?? []).filter(
+      ({ type, name }) => type === 'file' && /\.ya?ml$/.test(name),
+    );
     return Promise.all(files.map(({ path, sha }) => read(repository, path, sha)));
   };
   return {
     list,
     get: async (repository, ref, wanted) => {
-      const found = (await list(repository, ref)).find(({ id, path }) => String(id) === wanted || path === wanted || path === `${FOLDER}/${wanted}`);
+      const found = (await list(repository, ref)).find(
+        ({ id, path }) => String(id) === wanted || path === wanted || path === `${FOLDER}/${wanted}`,
+      );
       if (found === undefined) throw notFound();
       return found;
     },

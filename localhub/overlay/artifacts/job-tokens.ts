@@ -35,11 +35,15 @@ export function createJobTokens(seal: Seal): JobTokens {
       return `${text}.${seal.sign(text)}`;
     },
     read: (authorization) => {
-      const [head = '', body = '', signature = ''] = (/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '').split('.');
+      const [head = '', body = '', signature = ''] = (/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '').split(
+        '.',
+      );
       if (!seal.isSigned(`${head}.${body}`, signature)) return undefined;
-      const [, id = '', job = ''] = /Actions\.Results:([\w-]+):([\w-]+)/.exec(Buffer.from(body, 'base64url').toString('utf8')) ?? [];
+      const [, id = '', job = ''] =
+        /Actions\.Results:([\w-]+):([\w-]+)/.exec(Buffer.from(body, 'base64url').toString('utf8')) ?? [];
       const known = runs.get(id);
-      const isAlive = known?.run.status === 'in_progress' && known.attempt === known.run.attempt && !known.run.kill.signal.aborted;
+      const isAlive =
+        known?.run.status === 'in_progress' && known.attempt === known.run.attempt && !known.run.kill.signal.aborted;
       return isAlive ? { run: known.run, backend: { run: id, job } } : undefined;
     },
   };

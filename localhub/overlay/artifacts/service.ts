@@ -12,12 +12,28 @@ import type { Artifact, ArtifactStore, Backend } from './store.ts';
 
 const PREFIX = '/twirp/github.actions.results.api.v1.ArtifactService/';
 const Named = z.looseObject({ name: z.string() });
-const New = z.looseObject({ name: z.string(), expires_at: z.string().optional(), mime_type: z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]).optional() });
-const Final = z.looseObject({ name: z.string(), size: z.coerce.number(), hash: z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]).optional() });
-const Filter = z.looseObject({ name_filter: z.string().optional(), id_filter: z.union([z.string(), z.number()]).optional() });
+const New = z.looseObject({
+  name: z.string(),
+  expires_at: z.string().optional(),
+  mime_type: z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]).optional(),
+});
+const Final = z.looseObject({
+  name: z.string(),
+  size: z.coerce.number(),
+  hash: z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]).optional(),
+});
+const Filter = z.looseObject({
+  name_filter: z.string().optional(),
+  id_filter: z.union([z.string(), z.number()]).optional(),
+});
 const Ids = z.looseObject({ workflow_run_backend_id: z.string() });
 
-export interface PlainRequest { readonly method: string; readonly url: URL; readonly authorization: string | undefined; readonly bytes: Buffer }
+export interface PlainRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  readonly bytes: Buffer;
+}
 type TwirpCall = (backend: Backend, body: unknown, run: Run) => Promise<Answer> | Answer;
 
 export const isTwirpPath = (path: string): boolean => path.startsWith(PREFIX);
@@ -25,12 +41,14 @@ export const isTwirpPath = (path: string): boolean => path.startsWith(PREFIX);
 const fail = (status: number, code: string, msg: string): Answer => ({ status, body: { code, msg } });
 
 function twirpCalls(store: ArtifactStore): Readonly<Record<string, TwirpCall>> {
-  const findMine = (backend: Backend, name: string): Artifact | undefined => store.find((one) => one.backend.run === backend.run && one.name === name);
+  const findMine = (backend: Backend, name: string): Artifact | undefined =>
+    store.find((one) => one.backend.run === backend.run && one.name === name);
   return {
     CreateArtifact: (backend, body, run) => {
       const { name, expires_at: expiresAt, mime_type: mime } = New.parse(body);
       const made = store.create(run, backend, { name, mime, expiresAt });
-      if (made === 'taken') return fail(409, 'already_exists', 'an artifact with this name already exists on the workflow run');
+      if (made === 'taken')
+        return fail(409, 'already_exists', 'an artifact with this name already exists on the workflow run');
       return { status: 200, body: { ok: true, signed_upload_url: store.addressOf(made, 'write') } };
     },
     FinalizeArtifact: async (backend, body) => {
@@ -38,16 +56,25 @@ function twirpCalls(store: ArtifactStore): Readonly<Record<string, TwirpCall>> {
       const artifact = findMine(backend, name);
       if (artifact === undefined) return fail(404, 'not_found', 'there is no such artifact');
       const problem = await store.finish(artifact, { size, digest: hash });
-      return problem === undefined ? { status: 200, body: { ok: true, artifact_id: String(artifact.id) } } : fail(400, 'invalid_argument', problem);
+      return problem === undefined
+        ? { status: 200, body: { ok: true, artifact_id: String(artifact.id) } }
+        : fail(400, 'invalid_argument', problem);
     },
     ListArtifacts: (backend, body) => {
       const { name_filter: name, id_filter: id } = Filter.parse(body);
-      const found = store.list((one) => one.backend.run === backend.run && (name === undefined || one.name === name) && (id === undefined || String(one.id) === String(id)));
+      const found = store.list(
+        (one) =>
+          one.backend.run === backend.run &&
+          (name === undefined || one.name === name) &&
+          (id === undefined || String(one.id) === String(id)),
+      );
       return { status: 200, body: { artifacts: found.map(renderRecord) } };
     },
     GetSignedArtifactURL: (backend, body) => {
       const artifact = findMine(backend, Named.parse(body).name);
-      return artifact?.isFinal === true ? { status: 200, body: { signed_url: store.addressOf(artifact, 'read') } } : fail(404, 'not_found', 'there is no such artifact');
+      return artifact?.isFinal === true
+        ? { status: 200, body: { signed_url: store.addressOf(artifact, 'read') } }
+        : fail(404, 'not_found', 'there is no such artifact');
     },
     DeleteArtifact: async (backend, body) => {
       const artifact = findMine(backend, Named.parse(body).name);
@@ -59,8 +86,13 @@ function twirpCalls(store: ArtifactStore): Readonly<Record<string, TwirpCall>> {
 }
 
 const renderRecord = (artifact: Artifact): object => ({
-  workflow_run_backend_id: artifact.backend.run, workflow_job_run_backend_id: artifact.backend.job, database_id: String(artifact.id),
-  name: artifact.name, size: String(artifact.size), created_at: new Date(artifact.createdAt).toISOString(), digest: artifact.digest,
+  workflow_run_backend_id: artifact.backend.run,
+  workflow_job_run_backend_id: artifact.backend.job,
+  database_id: String(artifact.id),
+  name: artifact.name,
+  size: String(artifact.size),
+  created_at: new Date(artifact.createdAt).toISOString(),
+  digest: artifact.digest,
 });
 
 export function answerTwirp(store: ArtifactStore, tokens: JobTokens): (request: PlainRequest) => Promise<Answer> {
@@ -72,13 +104,18 @@ export function answerTwirp(store: ArtifactStore, tokens: JobTokens): (request: 
     if (call === undefined) return fail(404, 'bad_route', `this local GitHub has no ${url.pathname.slice(0, 200)}`);
     const body = parseJson(bytes);
     const ids = Ids.safeParse(body);
-    if (!ids.success || ids.data.workflow_run_backend_id !== job.backend.run) return fail(403, 'permission_denied', 'the runtime token is for another run');
+    if (!ids.success || ids.data.workflow_run_backend_id !== job.backend.run)
+      return fail(403, 'permission_denied', 'the runtime token is for another run');
     return call(job.backend, body, job.run);
   };
 }
 
 function parseJson(bytes: Buffer): unknown {
-  try { return JSON.parse(bytes.toString('utf8')) as unknown; } catch { throw new Refusal(400, 'Problems parsing JSON'); }
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    throw new Refusal(400, 'Problems parsing JSON');
+  }
 }
 
 /** Bytes come in blocks, and a list says in which order they belong together. */
@@ -87,17 +124,37 @@ export function answerBlob(store: ArtifactStore): (request: PlainRequest) => Pro
     const isWrite = method === 'PUT';
     const artifact = store.findByAddress(url, isWrite ? 'write' : 'read');
     if (artifact === undefined) return { status: 403, body: { message: 'The address has expired or was changed.' } };
-    if (isWrite) return { status: 201, headers: { 'etag': '"1"', 'x-ms-version': '2025-01-05', ...await writeBlob(store, artifact, url, bytes) } };
-    const headers = { 'content-type': artifact.mime, 'content-disposition': `attachment; filename="${encodeURIComponent(artifact.name)}.zip"` };
+    if (isWrite)
+      return {
+        status: 201,
+        headers: { etag: '"1"', 'x-ms-version': '2025-01-05', ...(await writeBlob(store, artifact, url, bytes)) },
+      };
+    const headers = {
+      'content-type': artifact.mime,
+      'content-disposition': `attachment; filename="${encodeURIComponent(artifact.name)}.zip"`,
+    };
     return { status: 200, headers, bytes: await store.read(artifact) };
   };
 }
 
-async function writeBlob(store: ArtifactStore, artifact: Artifact, url: URL, bytes: Buffer): Promise<Record<string, string>> {
+async function writeBlob(
+  store: ArtifactStore,
+  artifact: Artifact,
+  url: URL,
+  bytes: Buffer,
+): Promise<Record<string, string>> {
   const part = url.searchParams.get('comp');
-  if (part === 'block') { artifact.blocks.set(url.searchParams.get('blockid') ?? '', bytes); return {}; }
-  if (part !== 'blocklist') { await store.write(artifact, bytes); return {}; }
-  const ids = [...bytes.toString('utf8').matchAll(/<(?:Latest|Uncommitted|Committed)>([^<]+)</g)].map((match) => match[1] ?? '');
+  if (part === 'block') {
+    artifact.blocks.set(url.searchParams.get('blockid') ?? '', bytes);
+    return {};
+  }
+  if (part !== 'blocklist') {
+    await store.write(artifact, bytes);
+    return {};
+  }
+  const ids = [...bytes.toString('utf8').matchAll(/<(?:Latest|Uncommitted|Committed)>([^<]+)</g)].map(
+    (match) => match[1] ?? '',
+  );
   const blocks = ids.map((id) => artifact.blocks.get(id));
   const missing = ids.find((id) => !artifact.blocks.has(id));
   if (missing !== undefined) throw invalid(`The block ${missing.slice(0, 200)} was never uploaded.`);

@@ -30,67 +30,118 @@ export interface Artifact {
   readonly blocks: Map<string, Buffer>;
 }
 /** The ids under which the client knows its run and job. */
-export interface Backend { readonly run: string; readonly job: string }
+export interface Backend {
+  readonly run: string;
+  readonly job: string;
+}
+
+type Right = 'read' | 'write';
+interface Wish {
+  readonly name: string;
+  readonly mime: string | undefined;
+  readonly expiresAt: string | undefined;
+}
+interface Declared {
+  readonly size: number;
+  readonly digest: string | undefined;
+}
 
 export interface ArtifactStore {
-  readonly create: (run: Run, backend: Backend, wish: { readonly name: string; readonly mime: string | undefined; readonly expiresAt: string | undefined }) => Artifact | 'taken';
+  readonly create: (run: Run, backend: Backend, wish: Wish) => Artifact | 'taken';
   readonly find: (isWanted: (artifact: Artifact) => boolean) => Artifact | undefined;
   /** Finished ones, newest first. */
   readonly list: (isWanted: (artifact: Artifact) => boolean) => Artifact[];
   readonly write: (artifact: Artifact, bytes: Buffer) => Promise<void>;
   readonly read: (artifact: Artifact) => Promise<Buffer>;
-  readonly finish: (artifact: Artifact, declared: { readonly size: number; readonly digest: string | undefined }) => Promise<string | undefined>;
+  readonly finish: (artifact: Artifact, declared: Declared) => Promise<string | undefined>;
   readonly remove: (artifact: Artifact) => Promise<void>;
   /** An address that may be used for ten minutes. */
-  readonly addressOf: (artifact: Artifact, right: 'read' | 'write') => string;
-  readonly findByAddress: (url: URL, right: 'read' | 'write') => Artifact | undefined;
+  readonly addressOf: (artifact: Artifact, right: Right) => string;
+  readonly findByAddress: (url: URL, right: Right) => Artifact | undefined;
 }
 
 export const isBlobPath = (path: string): boolean => path.startsWith(BLOBS);
 
-export function createArtifactStore(origin: string, workDir: string, seal: Seal): ArtifactStore {
-  const folder = join(workDir, 'artifacts');
-  let artifacts: Artifact[] = [];
-  let count = 0;
-  const fileOf = ({ key }: Artifact): string => join(folder, `${key}.zip`);
-  const find: ArtifactStore['find'] = (isWanted) => artifacts.find(isWanted);
-  const write: ArtifactStore['write'] = async (artifact, bytes) => { await mkdir(folder, { recursive: true }); await writeFile(fileOf(artifact), bytes); };
+interface Desk {
+  readonly origin: string;
+  readonly folder: string;
+  readonly seal: Seal;
+  artifacts: Artifact[];
+  count: number;
+}
 
+export function createArtifactStore(origin: string, workDir: string, seal: Seal): ArtifactStore {
+  const desk: Desk = { origin, folder: join(workDir, 'artifacts'), seal, artifacts: [], count: 0 };
   return {
-    find, write,
-    read: (artifact) => readFile(fileOf(artifact)),
-    list: (isWanted) => artifacts.filter((artifact) => artifact.isFinal && isWanted(artifact)).sort((a, b) => b.id - a.id),
-    create: (run, backend, { name, mime, expiresAt }) => {
-      if (artifacts.some((one) => one.backend.run === backend.run && one.name === name)) return 'taken';
-      count += 1;
-      const now = Date.now();
-      const latest = now + DEFAULT_RETENTION_DAYS * DAY_MS;
-      const artifact: Artifact = {
-        id: FIRST_ID + count, run, backend, name, key: randomUUID(), mime: mime ?? 'application/zip', createdAt: now,
-        // A shorter life can be asked for, a longer one cannot.
-        expiresAt: expiresAt === undefined ? latest : Math.min(latest, Date.parse(expiresAt)), size: 0, digest: undefined, isFinal: false, blocks: new Map(),
-      };
-      artifacts.push(artifact);
-      return artifact;
+    find: (isWanted) => desk.artifacts.find(isWanted),
+    list: (isWanted) => desk.artifacts.filter((one) => one.isFinal && isWanted(one)).sort((a, b) => b.id - a.id),
+    create: (run, backend, wish) => create(desk, run, backend, wish),
+    read: (artifact) => readFile(fileOf(desk, artifact)),
+    write: async (artifact, bytes) => {
+      await mkdir(desk.folder, { recursive: true });
+      await writeFile(fileOf(desk, artifact), bytes);
     },
-    finish: async (artifact, declared) => {
-      const bytes = await readFile(fileOf(artifact)).catch(() => Buffer.alloc(0));
-      const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
-      if (bytes.length !== declared.size) return `size ${String(declared.size)} was declared, ${String(bytes.length)} bytes are stored`;
-      if (declared.digest !== undefined && declared.digest !== digest) return `hash ${declared.digest.slice(0, 200)} was declared, the bytes have ${digest}`;
-      Object.assign(artifact, { size: bytes.length, digest, isFinal: true });
-      return undefined;
+    finish: (artifact, declared) => finish(desk, artifact, declared),
+    remove: async (artifact) => {
+      desk.artifacts = desk.artifacts.filter((one) => one !== artifact);
+      await rm(fileOf(desk, artifact), { force: true });
     },
-    remove: async (artifact) => { artifacts = artifacts.filter((one) => one !== artifact); await rm(fileOf(artifact), { force: true }); },
-    addressOf: (artifact, right) => {
-      const path = `${BLOBS}${artifact.key}.zip`;
-      const end = String(Date.now() + ADDRESS_MS);
-      return `${origin}${path}?sv=2025-01-05&sp=${right}&se=${end}&sig=${seal.sign(`${path}|${right}|${end}`)}`;
-    },
-    findByAddress: (url, right) => {
-      const [end, given] = [url.searchParams.get('se') ?? '', url.searchParams.get('sig') ?? ''];
-      if (url.searchParams.get('sp') !== right || Number(end) < Date.now() || !seal.isSigned(`${url.pathname}|${right}|${end}`, given)) return undefined;
-      return find(({ key }) => `${BLOBS}${key}.zip` === url.pathname);
-    },
+    addressOf: (artifact, right) => addressOf(desk, artifact, right),
+    findByAddress: (url, right) => findByAddress(desk, url, right),
   };
+}
+
+const fileOf = ({ folder }: Desk, { key }: Artifact): string => join(folder, `${key}.zip`);
+const pathOf = ({ key }: Artifact): string => `${BLOBS}${key}.zip`;
+
+function create(desk: Desk, run: Run, backend: Backend, { name, mime, expiresAt }: Wish): Artifact | 'taken' {
+  if (desk.artifacts.some((one) => one.backend.run === backend.run && one.name === name)) return 'taken';
+  desk.count += 1;
+  const createdAt = Date.now();
+  const latest = createdAt + DEFAULT_RETENTION_DAYS * DAY_MS;
+  const artifact: Artifact = {
+    id: FIRST_ID + desk.count,
+    run,
+    backend,
+    name,
+    key: randomUUID(),
+    mime: mime ?? 'application/zip',
+    createdAt,
+    // A shorter life can be asked for, a longer one cannot.
+    expiresAt: expiresAt === undefined ? latest : Math.min(latest, Date.parse(expiresAt)),
+    size: 0,
+    digest: undefined,
+    isFinal: false,
+    blocks: new Map(),
+  };
+  desk.artifacts.push(artifact);
+  return artifact;
+}
+
+/** @returns what is wrong with what was uploaded, or undefined. */
+async function finish(desk: Desk, artifact: Artifact, declared: Declared): Promise<string | undefined> {
+  const bytes = await readFile(fileOf(desk, artifact)).catch(() => Buffer.alloc(0));
+  const digest = `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  if (bytes.length !== declared.size) {
+    return `size ${String(declared.size)} was declared, ${String(bytes.length)} bytes are stored`;
+  }
+  if (declared.digest !== undefined && declared.digest !== digest) {
+    return `hash ${declared.digest.slice(0, 200)} was declared, the bytes have ${digest}`;
+  }
+  Object.assign(artifact, { size: bytes.length, digest, isFinal: true });
+  return undefined;
+}
+
+function addressOf({ origin, seal }: Desk, artifact: Artifact, right: Right): string {
+  const end = String(Date.now() + ADDRESS_MS);
+  const signature = seal.sign(`${pathOf(artifact)}|${right}|${end}`);
+  return `${origin}${pathOf(artifact)}?sv=2025-01-05&sp=${right}&se=${end}&sig=${signature}`;
+}
+
+function findByAddress({ artifacts, seal }: Desk, url: URL, right: Right): Artifact | undefined {
+  const query = url.searchParams;
+  const end = query.get('se') ?? '';
+  if (query.get('sp') !== right || Number(end) < Date.now()) return undefined;
+  if (!seal.isSigned(`${url.pathname}|${right}|${end}`, query.get('sig') ?? '')) return undefined;
+  return artifacts.find((artifact) => pathOf(artifact) === url.pathname);
 }

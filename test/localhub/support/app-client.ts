@@ -9,16 +9,25 @@ const quiet = { debug: () => undefined, info: () => undefined, warn: () => undef
 
 /** The app itself, with its JSON web token. */
 export const asApp = (hub: TestHub): Octokit =>
-  new Octokit({ authStrategy: createAppAuth, auth: { appId: APP_ID, privateKey: hub.appKey(APP_ID) }, baseUrl: hub.url, log: quiet });
+  new Octokit({
+    authStrategy: createAppAuth,
+    auth: { appId: APP_ID, privateKey: hub.appKey(APP_ID) },
+    baseUrl: hub.url,
+    log: quiet,
+  });
 
 /** The app's installation on acme, with a token that may have fewer permissions. */
 export async function asInstallation(hub: TestHub, permissions?: Record<string, 'read' | 'write'>): Promise<Octokit> {
   const { data: installation } = await asApp(hub).rest.apps.getRepoInstallation(SHOP);
-  const { data } = await asApp(hub).rest.apps.createInstallationAccessToken({ installation_id: installation.id, ...(permissions === undefined ? {} : { permissions }) });
+  const { data } = await asApp(hub).rest.apps.createInstallationAccessToken({
+    installation_id: installation.id,
+    ...(permissions === undefined ? {} : { permissions }),
+  });
   return withToken(hub, data.token);
 }
 
-export const withToken = (hub: TestHub, token: string): Octokit => new Octokit({ auth: token, baseUrl: hub.url, log: quiet });
+export const withToken = (hub: TestHub, token: string): Octokit =>
+  new Octokit({ auth: token, baseUrl: hub.url, log: quiet });
 
 /** The status of a refusal; a promise that is kept is 200. */
 export async function statusOf(request: Promise<{ readonly status: number }>): Promise<number> {

@@ -13,7 +13,16 @@ export const SHOP = { owner: 'acme', repo: 'shop' };
 export const VAULT = { owner: 'acme', repo: 'vault' };
 export const APP_ID = 4711;
 export const SECRET = 'a shared secret';
-export const EVENTS = ['issues', 'issue_comment', 'pull_request', 'push', 'workflow_run', 'workflow_job', 'workflow_dispatch', 'repository_dispatch'];
+export const EVENTS = [
+  'issues',
+  'issue_comment',
+  'pull_request',
+  'push',
+  'workflow_run',
+  'workflow_job',
+  'workflow_dispatch',
+  'repository_dispatch',
+];
 
 export type TestHub = Hub & { readonly workDir: string };
 type Files = Readonly<Record<string, string>>;
@@ -35,20 +44,48 @@ export async function startTestHub(files: Files = {}, options: Partial<HubOption
     node: process.execPath,
     users: ['wendy', 'tina', 'rita', 'olga', 'mallory', 'ada'].map((login) => ({ login })),
     repositories: [
-      { ...nameOf(SHOP), from, collaborators: { ada: 'admin', wendy: 'write', tina: 'triage', rita: 'read' }, secrets: { API_KEY: 'the-secret' }, vars: { COLOUR: 'green' } },
+      {
+        ...nameOf(SHOP),
+        from,
+        collaborators: { ada: 'admin', wendy: 'write', tina: 'triage', rita: 'read' },
+        secrets: { API_KEY: 'the-secret' },
+        vars: { COLOUR: 'green' },
+      },
       { ...nameOf(VAULT), private: true, collaborators: { wendy: 'write', rita: 'read' } },
       { owner: 'olga', name: 'garden' },
     ],
     organizations: [{ login: 'acme', members: { ada: 'admin' }, teams: { crew: ['ada'] } }],
-    apps: [{
-      id: APP_ID, slug: 'fleet', name: 'Fleet', events: EVENTS, webhookSecret: SECRET,
-      permissions: { issues: 'write', contents: 'write', actions: 'write', pull_requests: 'write', checks: 'write', statuses: 'write' },
-    }],
+    apps: [
+      {
+        id: APP_ID,
+        slug: 'fleet',
+        name: 'Fleet',
+        events: EVENTS,
+        webhookSecret: SECRET,
+        permissions: {
+          issues: 'write',
+          contents: 'write',
+          actions: 'write',
+          pull_requests: 'write',
+          checks: 'write',
+          statuses: 'write',
+        },
+      },
+    ],
     actions: new Map(),
     ...options,
   });
-  const close = async (): Promise<void> => { await hub.close(); await rm(workDir, { recursive: true, force: true }); };
+  const close = async (): Promise<void> => {
+    await hub.close();
+    await rm(workDir, { recursive: true, force: true });
+  };
   return { ...hub, workDir, close, [Symbol.asyncDispose]: close };
 }
 
-const nameOf = ({ owner, repo }: { readonly owner: string; readonly repo: string }): { owner: string; name: string } => ({ owner, name: repo });
+const nameOf = ({
+  owner,
+  repo,
+}: {
+  readonly owner: string;
+  readonly repo: string;
+}): { owner: string; name: string } => ({ owner, name: repo });
