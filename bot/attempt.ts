@@ -10,6 +10,8 @@ import type { Run } from './ports.ts';
 export interface Tries {
   /** The newest claim, 0 for none. */
   readonly newest: number;
+  /** When this process first saw it. Its holder may have made it a moment ago, however old the word is. */
+  readonly seenAt: number;
   /** The runs of this subject by attempt. */
   readonly runs: ReadonlyMap<number, Run>;
   /** Attempts that we said aloud to have given up, with the time of saying so. */
@@ -44,7 +46,7 @@ export function decideAttempt(tries: Tries): Attempt {
   if (tried === 0) return { kind: 'claim', attempt: newest + 1, tried };
   // A cancelled run was somebody's decision, and a failure that we told them about is theirs to mend.
   if (run?.conclusion === 'cancelled' || tries.givenUp.has(newest)) return { kind: 'rest' };
-  const deadAt = run === undefined ? Math.max(wordAt, lastEnd(tries)) + graceMs * tried : now;
+  const deadAt = run === undefined ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
   if (now < deadAt) return { kind: 'wait', for: 'holder', until: deadAt };
   return tried >= MAX_TRIES ? { kind: 'give-up', attempt: newest } : { kind: 'claim', attempt: newest + 1, tried };
 }

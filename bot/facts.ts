@@ -6,7 +6,7 @@
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { Need } from './actions.ts';
-import type { Account, FoundSubagent, Issue, LabelEvent, Permission, Ports, Run, ThreadComment, Where } from './ports.ts';
+import type { Account, FoundSubagent, Issue, LabelEvent, NewestClaim, Permission, Ports, Run, ThreadComment, Where } from './ports.ts';
 
 /** What made us look. Only what GitHub will not tell us again travels here; everything else is read afresh. */
 export type Trigger =
@@ -28,7 +28,7 @@ export interface Facts {
   /** Empty when they do not matter to this look. */
   readonly labels: readonly LabelEvent[];
   readonly permissions: ReadonlyMap<number, Permission>;
-  readonly claims: ReadonlyMap<ClaimSubject, number>;
+  readonly claims: ReadonlyMap<ClaimSubject, NewestClaim>;
   readonly runs: { readonly since: number; readonly list: readonly Run[] } | undefined;
   readonly subagents: ReadonlyMap<string, FoundSubagent>;
   readonly issueText: Issue | undefined;

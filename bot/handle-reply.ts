@@ -14,7 +14,7 @@ import type { Attempt } from './attempt.ts';
 import { aboutGivingUp, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
 import type { Account } from './ports.ts';
 import { sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
-import { sayInAnyCase, sayOnce } from './say-once.ts';
+import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
 import { type Marked, standingOf } from './thread.ts';
 import { findTick, type Tick, tellAboutTicks } from './tick.ts';
 import { addresseeOf, type Word, wordsFor } from './words.ts';
@@ -43,8 +43,9 @@ function decideQuestion(inquiry: Inquiry, question: Question, open: readonly Que
     if (judged === undefined) return [];
     if (judged.kind === 'say') said.push(...judged.actions);
     else valid.push(judged.valid);
-    // The first word that nobody has tried yet is taken; whoever comes behind it need not even be looked up.
-    const taken = takeUp(inquiry, question, valid, 'first-try');
+    // The first word that nobody has tried yet is taken, and while one is being tried all others wait; whoever comes
+    // behind it need not even be looked up.
+    const taken = takeUp(inquiry, question, valid, 'settled');
     if (taken !== undefined) return [...said, ...taken];
   }
   const tick = findTick(inquiry, question);
@@ -62,12 +63,12 @@ function judgeWord(inquiry: Inquiry, word: Word, question: Question, open: reado
   const { marker } = question;
   const may = askMay(inquiry, author);
   if (may === undefined) return undefined;
-  const say = (occasion: string, text: string): Judged => ({ kind: 'say', actions: sayOnce(inquiry, marker.task, `${occasion}:${author.id}`, Date.parse(word.comment.updatedAt), text) });
-  if (may.kind === 'refused') return say(`may-not-answer:${marker.question}`, sayMayNotAnswer(author.login));
-  if (word.isEmptyAnswer) return say(`how:${marker.question}`, sayHowToAnswer(author.login, marker.options.length));
+  const say = (about: string, text: string): Judged => ({ kind: 'say', actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text) });
+  if (may.kind === 'refused') return say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login));
+  if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
   const meant = addresseeOf(word.comment) === undefined ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
-  if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join('+')}`, sayWhichQuestion(author.login, meant));
-  if (word.says.kind === 'none') return say(`how:${marker.question}`, sayNoSuchOption(author.login, marker.options.length));
+  if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join('+')}:${author.id}`, sayWhichQuestion(author.login, meant));
+  if (word.says.kind === 'none') return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
   const { text, option } = word.says;
   const source: AnswerSource = { kind: 'comment', commentId: word.comment.id, sha256: contentHash(word.comment.body) };
   return { kind: 'valid', valid: { by: author, at: Date.parse(word.comment.updatedAt), answer: answerOf(source, text, option), commentId: word.comment.id } };
@@ -89,13 +90,13 @@ function turnOf(inquiry: Inquiry, { marker, comment }: Question): Turn | undefin
 }
 
 /** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
-function takeUp(inquiry: Inquiry, question: Question, valid: readonly Valid[], which: 'first-try' | 'any'): Action[] | undefined {
+function takeUp(inquiry: Inquiry, question: Question, valid: readonly Valid[], which: 'settled' | 'any'): Action[] | undefined {
   const [first] = valid;
   if (first === undefined) return undefined;
   const turn = turnOf(inquiry, question);
   if (turn === undefined) return [];
   const fresh = valid.find((one) => isFirstTry(turn(one.at)));
-  const chosen = fresh ?? (which === 'any' ? first : undefined);
+  const chosen = fresh ?? (which === 'any' || turn(first.at).kind === 'wait' ? first : undefined);
   return chosen === undefined ? undefined : follow(inquiry, question, chosen, turn(chosen.at));
 }
 

@@ -62,16 +62,17 @@ export type Turn = (wordAt: number) => Attempt;
 
 /** @returns `undefined` while claims or runs have not been read. */
 export function askTurn(inquiry: Inquiry, subject: Subject): Turn | undefined {
-  const newest = inquiry.facts.claims.get(subject.subject);
-  if (newest === undefined) {
+  const claim = inquiry.facts.claims.get(subject.subject);
+  if (claim === undefined) {
     inquiry.needs.push({ kind: 'claims', subject: subject.subject });
     return undefined;
   }
+  const { attempt: newest, seenAt } = claim;
   const runs = newest === 0 ? new Map<number, Run>() : askRuns(inquiry, subject);
   if (runs === undefined) return undefined;
   const { facts: { now }, rules: { graceMs } } = inquiry;
   const givenUp = readGivenUp(inquiry, subject.subject, newest);
-  return (wordAt) => decideAttempt({ newest, runs, givenUp, wordAt, now, graceMs });
+  return (wordAt) => decideAttempt({ newest, seenAt, runs, givenUp, wordAt, now, graceMs });
 }
 
 function askRuns(inquiry: Inquiry, subject: Subject): Map<number, Run> | undefined {

@@ -8,7 +8,7 @@ import type { Action } from './actions.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Account, ThreadComment } from './ports.ts';
 import { sayAlreadyAnswered, sayEnded, sayExpired, saySuperseded } from './replies.ts';
-import { sayOnce } from './say-once.ts';
+import { aboutRefusal, sayOnce } from './say-once.ts';
 import { type Marked, type Standing, standingOf, type Thread } from './thread.ts';
 import { readTickChange } from '../protocol/question-comment.ts';
 import { addresseeOf, readWord } from './words.ts';
@@ -52,7 +52,7 @@ function tell(inquiry: Inquiry, question: Question, person: Account, at: number)
   const { marker } = question;
   const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
   const text = textFor(standing, person.login, marker);
-  return text === undefined ? [] : sayOnce(inquiry, marker.task, `${standing}:${marker.question}:${person.id}`, at, text);
+  return text === undefined ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 
 function textFor(standing: Standing, login: string, marker: QuestionMarker): string | undefined {

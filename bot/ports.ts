@@ -66,8 +66,15 @@ export interface Threads {
   acknowledge(target: { readonly issue: number; readonly commentId?: number }): Promise<void>;
 }
 
+export interface NewestClaim {
+  /** 0 when nobody has claimed. */
+  readonly attempt: number;
+  /** When this process first saw that attempt, milliseconds since the epoch: a claim does not say when it was made. */
+  readonly seenAt: number;
+}
+
 export interface Claims {
-  newest(subject: ClaimSubject): Promise<number>;
+  newest(subject: ClaimSubject): Promise<NewestClaim>;
   /** @param sha a commit for it to point to; without one, the newest of the default branch. */
   claim(subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'>;
 }

@@ -3,7 +3,7 @@
  *
  * What was said stands in the thread itself, in the note's marker: a restarted bot, or another replica, knows it.
  */
-import type { TaskId } from '../protocol/ids.ts';
+import type { QuestionId, TaskId } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
 import type { Inquiry } from './inquiry.ts';
 import { findNote } from './thread.ts';
@@ -22,4 +22,12 @@ export function sayOnce(inquiry: Inquiry, task: TaskId, about: string, at: numbe
 /** The same for what must be known however late: without it, somebody waits for nothing. */
 export function sayInAnyCase(inquiry: Inquiry, task: TaskId, about: string, at: number, text: string): Action[] {
   return findNote(inquiry.thread, about) === undefined ? [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text, at }] : [];
+}
+
+/**
+ * The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+ * One word is enough; and two replicas that see the question before and after it was answered do not say both.
+ */
+export function aboutRefusal(question: QuestionId, personId: number): string {
+  return `refused:${question}:${personId}`;
 }

@@ -10,7 +10,7 @@ import type { Action } from './actions.ts';
 import { askMay, type Inquiry, type Turn } from './inquiry.ts';
 import type { Account } from './ports.ts';
 import { sayMayNotAnswer, saySeveralBoxes, sayWhoTicked } from './replies.ts';
-import { sayInAnyCase, sayOnce } from './say-once.ts';
+import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
 import type { Marked } from './thread.ts';
 
 export interface Tick {
@@ -36,7 +36,7 @@ export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>): Fo
   if (may === undefined) return { kind: 'ask' };
   if (may.kind === 'allowed') return { kind: 'ticked', by: trigger.by, option: change.option };
   const untick: Action = { kind: 'untick', commentId: comment.id, body: renderUnticked(comment.body, change.option) };
-  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, `may-not-answer:${marker.question}:${trigger.by.id}`, at, sayMayNotAnswer(trigger.by.login));
+  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login));
   return { kind: 'say', actions: [untick, ...refusal] };
 }
 

@@ -59,7 +59,9 @@ async function build(options: HubOptions, door: Listening, signals: Signals): Pr
   const base = await openWorld(options, door.origin, (event) => publish(event));
   const { ground } = base;
   const relay = createRelay({ installations: ground.installations, faults: options.faults, onChange: idle.tell });
-  const background = createBackground((error) => { gateway.noteMistake(error); }, idle.tell);
+  const background = createBackground((error) => {
+    gateway.noteMistake(error);
+  }, idle.tell);
   const code = openCode(ground, options.workDir);
   const seal = createSeal();
   const artifacts = createArtifactStore(door.origin, options.workDir, seal);

@@ -30,4 +30,3 @@ export interface Machinery extends Signals {
   readonly artifacts: ArtifactStore;
   readonly background: Background;
 }
-

@@ -1,7 +1,8 @@
 /**
  * What the page may know: the API as one of the users, and what GitHub shows but has no simple call for.
  */
-import { isIllegal, type RawRequest } from './gateway/gateway.ts';
+import { isIllegal } from './gateway/gateway.ts';
+import type { RawRequest } from './gateway/understand.ts';
 import type { Machinery } from './machinery.ts';
 import type { HubOptions } from './options.ts';
 import { viewRun } from './overlay/actions/run.ts';
@@ -9,10 +10,7 @@ import type { PageWorld } from './page/page.ts';
 
 type PageParts = Pick<Machinery, 'ground' | 'gateway' | 'office' | 'changes'>;
 
-export function renderPageWorld(
-  options: HubOptions,
-  { ground, gateway, office, changes }: PageParts,
-): PageWorld {
+export function renderPageWorld(options: HubOptions, { ground, gateway, office, changes }: PageParts): PageWorld {
   return {
     users: options.users.map(({ login }) => login),
     repositories: () => options.repositories.map(({ owner, name }) => `${owner}/${name}`),
@@ -37,4 +35,3 @@ export function renderPageWorld(
     onChange: changes.listen,
   };
 }
-

@@ -11,6 +11,9 @@ import { createEventChain, type Recorded } from './event-chain.ts';
 import type { AgentRun, Facts, World } from './facts.ts';
 import type { Changes, ChangedFile as CapturedFile, FileSet } from './ports.ts';
 
+/** Stands for «no commit» where one is required: work in a folder that is no repository. */
+export const NO_COMMIT = '0'.repeat(40);
+
 const TITLE_CHARS = 120;
 const SUMMARY_CHARS = 20_000;
 
@@ -93,8 +96,8 @@ export function packResult(result: DispatchResult, recorded: readonly Recorded[]
     ['result.json', Buffer.from(`${JSON.stringify(result, null, 2)}\n`)],
     ['events.jsonl', Buffer.from(recorded.map((entry) => `${chain.append(entry)}\n`).join(''))],
   ]);
-  if (changes === undefined || result.base === undefined) return files;
-  const list: ChangedFiles = { v: PROTOCOL, base: result.base, files: changes.files.map(listed) };
+  if (changes === undefined) return files;
+  const list: ChangedFiles = { v: PROTOCOL, base: result.base ?? NO_COMMIT, files: changes.files.map(listed) };
   files.set('changes.json', Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
   files.set('patch.diff', changes.patch);
   for (const { content } of changes.files) if (content !== undefined) files.set(contentName(contentHash(content)), content);

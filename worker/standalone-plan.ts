@@ -12,9 +12,7 @@ import type { BootSettings } from './boot-environment.ts';
 import { DispatchError } from './errors.ts';
 import type { DispatchPlan, ResumePlan, Settings } from './plan.ts';
 import type { ArtifactStore, Clock, Registry } from './ports.ts';
-
-/** A folder has no versions; this stands where a commit is required. */
-const NO_COMMIT = '0'.repeat(40);
+import { NO_COMMIT } from './result.ts';
 
 export interface Stored {
   readonly id: number;

@@ -11,10 +11,12 @@ import { editComment, listComments, listCommentsSince, postComment, reactToComme
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
 import type { Claims, FoundSubagent, Log, Ports, Runs, Started, Threads, Where } from '../ports.ts';
+import type { Sightings } from '../sightings.ts';
 import { createResults } from './github-results.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
+  readonly sightings: Sightings;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -25,7 +27,7 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     now: settings.now,
     log: settings.log,
     threads: createThreads(client, at),
-    claims: createClaims(client, where),
+    claims: createClaims(client, where, settings),
     runs: createRuns(client, where, settings.workflow),
     people: { permission: (person) => permissionOf(client, at, person) },
     registry: { find: (name) => findSubagent(client, where, name) },
@@ -46,18 +48,18 @@ function createThreads(client: GitHubClient, at: { readonly owner: string; reado
   };
 }
 
-function createClaims(client: GitHubClient, where: Where): Claims {
+function createClaims(client: GitHubClient, where: Where, { sightings, now }: PortsSettings): Claims {
   const at = { owner: where.owner, repo: where.repo };
   return {
-    newest: (subject) => findNewestAttempt(client, at, subject),
+    newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
     claim: async (subject, attempt, sha) => {
-      const newest = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
+      const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
       try {
-        return await claim(client, { ...at, sha: sha ?? await newest() }, subject, attempt);
+        return await claim(client, { ...at, sha: sha ?? await head() }, subject, attempt);
       } catch (error) {
         // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
         if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
-        return claim(client, { ...at, sha: await newest() }, subject, attempt);
+        return claim(client, { ...at, sha: await head() }, subject, attempt);
       }
     },
   };

@@ -31975,7 +31975,7 @@ function createPorts(client, where, settings) {
 		now: settings.now,
 		log: settings.log,
 		threads: createThreads(client, at),
-		claims: createClaims(client, where),
+		claims: createClaims(client, where, settings),
 		runs: createRuns(client, where, settings.workflow),
 		people: { permission: (person) => permissionOf(client, at, person) },
 		registry: { find: (name) => findSubagent(client, where, name) },
@@ -32017,27 +32017,28 @@ function createThreads(client, at) {
 		}, "eyes")
 	};
 }
-function createClaims(client, where) {
+function createClaims(client, where, { sightings, now }) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
 	};
 	return {
-		newest: (subject) => findNewestAttempt(client, at, subject),
+		newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
 		claim: async (subject, attempt, sha) => {
+			const head = () => headOf(client, {
+				...at,
+				branch: where.defaultBranch
+			});
 			try {
 				return await claim(client, {
 					...at,
-					sha
+					sha: sha ?? await head()
 				}, subject, attempt);
 			} catch (error) {
 				if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
 				return claim(client, {
 					...at,
-					sha: await headOf(client, {
-						...at,
-						branch: where.defaultBranch
-					})
+					sha: await head()
 				}, subject, attempt);
 			}
 		}
@@ -32712,6 +32713,28 @@ function sayMayNotDeliver(why) {
 	return `The work is finished, but I could not make a pull request of it: ${renderUntrustedLine(why, 500)} I will try again; please grant the App what it lacks.`;
 }
 
+// bot/speak.ts
+/**
+* Speaks in a thread once, also when several processes want to say the same at the same moment.
+*
+* A comment cannot be posted «if it is not there yet», so whoever wants to speak claims the occasion first, as for a
+* run. A speaker who dies in between would silence it for ever; therefore every ten minutes there is a new attempt to
+* win, which matters only as long as nothing has been said.
+*/
+const TURN_MS = 6e5;
+const MAX_ATTEMPT = 999999;
+/** @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
+async function speak({ where, issue }, { about, at }, body, ports) {
+	const attempt = Math.min(MAX_ATTEMPT, 1 + Math.floor(Math.max(0, ports.now() - at) / TURN_MS));
+	if (await ports.claims.claim(subjectOf(where.id, issue, about), attempt, void 0) === "lost") return "lost";
+	await ports.threads.say(issue, body);
+	return "said";
+}
+/** Claims know tasks and questions; an occasion gets an id of the same form. */
+function subjectOf(repositoryId, issue, about) {
+	return taskIdOf(repositoryId, "say", issue, about);
+}
+
 // bot/deliver.ts
 /**
 * Turns a finished task's result into a pull request, and says the last word on the task.
@@ -32720,14 +32743,15 @@ function sayMayNotDeliver(why) {
 * vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
 * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due.
 */
-async function deliver(status, place, thread, ports) {
+async function deliver(due, place, thread, ports) {
+	const { status } = due;
 	const fetched = await ports.results.fetch({
 		runId: status.runId,
 		artifactId: status.result?.artifactId ?? 0,
 		digest: status.result?.digest ?? ""
 	});
 	if (fetched.kind === "not-yet") return "under-way";
-	const end = (text) => sayLastWord(status, place, text, ports);
+	const end = (text) => sayLastWord(due, place, text, ports);
 	if (fetched.kind === "refused") return end(sayUnusable(fetched.why, fetched.runUrl));
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return end(sayUnusable(read.why, fetched.runUrl));
@@ -32735,7 +32759,7 @@ async function deliver(status, place, thread, ports) {
 	const touched = read.changes.map((change) => change.path).filter(isProtected);
 	if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
 	const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
-	if (delivered.kind === "refused") return sayRefused(status, place, thread, delivered.why, ports);
+	if (delivered.kind === "refused") return sayRefused(due, place, thread, delivered.why, ports);
 	return end(lastWord(delivered, status, read, fetched.runUrl));
 }
 function deliverChanges(status, { result, changes, base }, runUrl, place, ports) {
@@ -32755,7 +32779,7 @@ function lastWord(delivered, status, { result }, runUrl) {
 		case "branch-taken": return sayBranchTaken(branchOf(status.task), runUrl);
 	}
 }
-async function sayLastWord(status, { issue }, text, ports) {
+async function sayLastWord({ status, at }, place, text, ports) {
 	const marker = renderMarker({
 		v: 1,
 		kind: "end",
@@ -32763,27 +32787,34 @@ async function sayLastWord(status, { issue }, text, ports) {
 		state: "finished",
 		round: status.round
 	});
-	await ports.threads.say(issue, `${marker}\n${text}`);
+	const spoken = await speak(place, {
+		about: `end:${status.task}`,
+		at
+	}, `${marker}\n${text}`, ports);
 	ports.log.info({
-		issue,
-		task: status.task
-	}, "the last word on a task was said");
-	return "done";
+		issue: place.issue,
+		task: status.task,
+		spoken
+	}, "the last word on a task");
+	return spoken === "said" ? "done" : "under-way";
 }
 /** Said once; tried again with every look, because a permission can be granted any time. */
-async function sayRefused(status, { issue }, thread, why, ports) {
+async function sayRefused({ status, at }, place, thread, why, ports) {
 	const about = `may-not-deliver:${status.task}`;
 	ports.log.warn({
-		issue,
+		issue: place.issue,
 		task: status.task,
 		why
 	}, "a result could not be delivered");
-	if (findNote(thread, about) === void 0) await ports.threads.say(issue, `${renderMarker({
+	if (findNote(thread, about) === void 0) await speak(place, {
+		about,
+		at
+	}, `${renderMarker({
 		v: 1,
 		kind: "note",
 		task: status.task,
 		about
-	})}\n${sayMayNotDeliver(why)}`);
+	})}\n${sayMayNotDeliver(why)}`, ports);
 	return "under-way";
 }
 
@@ -32811,7 +32842,7 @@ function decideAttempt(tries) {
 		tried
 	};
 	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
-	const deadAt = run === void 0 ? Math.max(wordAt, lastEnd(tries)) + graceMs * tried : now;
+	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
 	if (now < deadAt) return {
 		kind: "wait",
 		for: "holder",
@@ -32890,20 +32921,22 @@ function askIssue(inquiry) {
 }
 /** @returns `undefined` while claims or runs have not been read. */
 function askTurn(inquiry, subject) {
-	const newest = inquiry.facts.claims.get(subject.subject);
-	if (newest === void 0) {
+	const claim = inquiry.facts.claims.get(subject.subject);
+	if (claim === void 0) {
 		inquiry.needs.push({
 			kind: "claims",
 			subject: subject.subject
 		});
 		return;
 	}
+	const { attempt: newest, seenAt } = claim;
 	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askRuns(inquiry, subject);
 	if (runs === void 0) return void 0;
 	const { facts: { now }, rules: { graceMs } } = inquiry;
 	const givenUp = readGivenUp(inquiry, subject.subject, newest);
 	return (wordAt) => decideAttempt({
 		newest,
+		seenAt,
 		runs,
 		givenUp,
 		wordAt,
@@ -32947,13 +32980,14 @@ async function act(action, place, thread, ports) {
 		case "dispatch":
 			await dispatch(action, place, ports);
 			return "under-way";
-		case "say":
-			await ports.threads.say(place.issue, `${renderMarker(action.note)}\n${action.text}`);
-			return "done";
+		case "say": return await speak(place, {
+			about: action.note.about,
+			at: action.at
+		}, `${renderMarker(action.note)}\n${action.text}`, ports) === "said" ? "done" : "under-way";
 		case "untick":
 			await ports.threads.edit(action.commentId, action.body);
 			return "done";
-		case "deliver": return deliver(action.status, place, thread, ports);
+		case "deliver": return deliver(action, place, thread, ports);
 	}
 }
 /**
@@ -32999,11 +33033,14 @@ async function dispatch({ request, sha, acknowledge }, { issue }, ports) {
 const NEWS_MS = 864e5;
 /**
 * @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
 */
 function sayOnce(inquiry, task, about, at, text) {
-	if (findNote(inquiry.thread, about) !== void 0 || at < inquiry.facts.now - NEWS_MS) return [];
-	return [{
+	return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, at, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(inquiry, task, about, at, text) {
+	return findNote(inquiry.thread, about) === void 0 ? [{
 		kind: "say",
 		note: {
 			v: 1,
@@ -33011,8 +33048,13 @@ function sayOnce(inquiry, task, about, at, text) {
 			kind: "note",
 			about
 		},
-		text
-	}];
+		text,
+		at
+	}] : [];
+}
+/** The occasion of telling somebody that they may not answer a question, by a reply or by a tick. */
+function aboutMayNotAnswer(question, personId) {
+	return `may-not-answer:${question}:${personId}`;
 }
 
 // protocol/question-comment.ts
@@ -33062,13 +33104,14 @@ function renderUnticked(body, option) {
 // bot/tick.ts
 /** The tick that made us look, if there was one on this question and it still stands. */
 function findTick(inquiry, question) {
-	const { trigger, now } = inquiry.facts;
+	const { trigger } = inquiry.facts;
 	const { comment, marker } = question;
+	const at = Date.parse(comment.updatedAt);
 	if (trigger.kind !== "edited" || trigger.commentId !== comment.id) return { kind: "none" };
 	const change = readTickChange(trigger.before, trigger.after);
 	if (change.kind === "none") return change.why === "several" ? {
 		kind: "say",
-		actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, now, saySeveralBoxes(trigger.by.login))
+		actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, at, saySeveralBoxes(trigger.by.login))
 	} : { kind: "none" };
 	if (!readTicks(comment.body).includes(change.option)) return { kind: "none" };
 	const may = askMay(inquiry, trigger.by);
@@ -33084,7 +33127,7 @@ function findTick(inquiry, question) {
 			kind: "untick",
 			commentId: comment.id,
 			body: renderUnticked(comment.body, change.option)
-		}, ...may.because === "machine" ? [] : sayOnce(inquiry, marker.task, `may-not-answer:${marker.question}:${trigger.by.id}`, now, sayMayNotAnswer(trigger.by.login))]
+		}, ...may.because === "machine" ? [] : sayOnce(inquiry, marker.task, aboutMayNotAnswer(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login))]
 	};
 }
 /**
@@ -33104,7 +33147,7 @@ function tellAboutTicks(inquiry, question, askForTurn) {
 		inquiry.waits.push(askAt);
 		return [];
 	}
-	return sayOnce(inquiry, marker.task, `who-ticked:${marker.question}`, facts.now, sayWhoTicked());
+	return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, tickedAt, sayWhoTicked());
 }
 
 // protocol/answer-text.ts
@@ -33226,15 +33269,15 @@ function judgeWord(inquiry, word, question, open) {
 	const { marker } = question;
 	const may = askMay(inquiry, author);
 	if (may === void 0) return void 0;
-	const say = (occasion, text) => ({
+	const say = (about, text) => ({
 		kind: "say",
-		actions: sayOnce(inquiry, marker.task, `${occasion}:${author.id}`, Date.parse(word.comment.updatedAt), text)
+		actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text)
 	});
-	if (may.kind === "refused") return say(`may-not-answer:${marker.question}`, sayMayNotAnswer(author.login));
-	if (word.isEmptyAnswer) return say(`how:${marker.question}`, sayHowToAnswer(author.login, marker.options.length));
+	if (may.kind === "refused") return say(aboutMayNotAnswer(marker.question, author.id), sayMayNotAnswer(author.login));
+	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
-	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}`, sayWhichQuestion(author.login, meant));
-	if (word.says.kind === "none") return say(`how:${marker.question}`, sayNoSuchOption(author.login, marker.options.length));
+	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
+	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
 	const { text, option } = word.says;
 	const source = {
 		kind: "comment",
@@ -33303,7 +33346,7 @@ function follow(inquiry, question, word, attempt) {
 		case "wait":
 			inquiry.waits.push(attempt.until);
 			return [];
-		case "give-up": return sayOnce(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), inquiry.facts.now, sayGaveUp(word.by.login, attempt.attempt));
+		case "give-up": return sayInAnyCase(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), word.at, sayGaveUp(word.by.login, attempt.attempt));
 		case "rest": return [];
 	}
 }
@@ -33339,10 +33382,10 @@ function tellLateReplies(inquiry) {
 	}), ...tellLateTick(inquiry)];
 }
 function tellLateTick(inquiry) {
-	const { trigger, now } = inquiry.facts;
+	const { trigger } = inquiry.facts;
 	if (trigger.kind !== "edited" || trigger.by.type !== "User" || readTickChange(trigger.before, trigger.after).kind !== "ticked") return [];
 	const question = inquiry.thread.questions.find((one) => one.comment.id === trigger.commentId);
-	return question === void 0 ? [] : tell(inquiry, question, trigger.by, now);
+	return question === void 0 ? [] : tell(inquiry, question, trigger.by, Date.parse(question.comment.updatedAt));
 }
 /** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
 function findQuestionOf(reply, { thread, facts }) {
@@ -33360,6 +33403,7 @@ function isTaken(reply, question, thread) {
 }
 function tell(inquiry, question, person, at) {
 	const { marker } = question;
+	if (findNote(inquiry.thread, aboutMayNotAnswer(marker.question, person.id)) !== void 0) return [];
 	const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
 	const text = textFor(standing, person.login, marker);
 	return text === void 0 ? [] : sayOnce(inquiry, marker.task, `${standing}:${marker.question}:${person.id}`, at, text);
@@ -33442,7 +33486,7 @@ function decideStart(inquiry, cause) {
 		case "wait":
 			inquiry.waits.push(attempt.until);
 			return [];
-		case "give-up": return sayOnce(inquiry, task, aboutGivingUp(task, attempt.attempt), inquiry.facts.now, sayGaveUp(by.login, attempt.attempt));
+		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), cause.at, sayGaveUp(by.login, attempt.attempt));
 		case "rest": return [];
 		case "claim": return dispatchStart(inquiry, {
 			...cause,
@@ -33528,9 +33572,10 @@ function decide(facts, rules) {
 }
 /** A finished task with a result and without a last word has not been delivered. */
 function decideDeliveries({ thread }) {
-	return [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task)).map(({ marker }) => ({
+	return [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task)).map(({ marker, comment }) => ({
 		kind: "deliver",
-		status: marker
+		status: marker,
+		at: Date.parse(comment.updatedAt)
 	}));
 }
 /** The same word may be due for two reasons; it is said once. */
@@ -33675,6 +33720,26 @@ function createDesk(settings) {
 	};
 }
 
+// bot/sightings.ts
+/** Many more than are ever in doubt at the same time. */
+const KEPT = 1e4;
+function createSightings() {
+	const seen = /* @__PURE__ */ new Map();
+	return { see: (repositoryId, subject, attempt, now) => {
+		const key = `${repositoryId}/${subject}`;
+		const before = seen.get(key);
+		if (before?.attempt === attempt) return before;
+		const first = {
+			attempt,
+			seenAt: now
+		};
+		if (attempt > 0) seen.set(key, first);
+		const [oldest] = seen.keys();
+		if (seen.size > KEPT && oldest !== void 0) seen.delete(oldest);
+		return first;
+	} };
+}
+
 // bot/main.ts
 /**
 * The bot as a process: configuration, Probot, server, sweeps, and an orderly end.
@@ -33732,6 +33797,7 @@ function wire(config, probot, log) {
 		}),
 		slug,
 		workflow: config.workflow,
+		sightings: createSightings(),
 		now: Date.now,
 		log
 	};

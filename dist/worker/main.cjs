@@ -12465,14 +12465,54 @@ var DispatchError = class extends Error {
 	}
 };
 
+// worker/output.ts
+/** What a process printed, as text for the log and the result. */
+/** Bytes of an agent's raw output that its runtime gets to read: an event stream is much longer than the reply in it. */
+const RAW_BYTES = 16 * LIMITS$1.stdoutBytes;
+const GRACE_MS = 1e4;
+const CANCEL_GRACE_MS = 2e3;
+function decode$1(bytes) {
+	return Buffer.from(bytes).toString("utf8");
+}
+/** What stands in the place of output that was left out. */
+function renderCut(bytes) {
+	return `\n…truncated at ${bytes >= 1048576 ? `${Math.floor(bytes / 1048576)} MiB` : `${Math.floor(bytes / 1024)} KiB`}. Full output not retained.\n`;
+}
+/** At most that many bytes of UTF-8, the sentence included, never half a character. */
+function cutOutput(text, bytes) {
+	if (Buffer.byteLength(text) <= bytes) return text;
+	const cut = renderCut(bytes);
+	return Buffer.from(text).subarray(0, bytes - Buffer.byteLength(cut)).toString("utf8").replace(/\uFFFD{1,3}$/, "") + cut;
+}
+/** Limits for a program of the repository's own: the setup script, verify. */
+function limitsOf(timeoutSeconds, filter) {
+	return {
+		timeoutMs: timeoutSeconds * 1e3,
+		graceMs: GRACE_MS,
+		cancelGraceMs: CANCEL_GRACE_MS,
+		stopSignal: "SIGTERM",
+		stdoutBytes: LIMITS$1.stdoutBytes,
+		stderrBytes: LIMITS$1.stderrBytes,
+		filter
+	};
+}
+function agentLimits(timeoutSeconds, stopSignal, filter, onLine) {
+	return {
+		...limitsOf(timeoutSeconds, filter),
+		stopSignal,
+		stdoutBytes: RAW_BYTES,
+		onLine
+	};
+}
+/** Both streams as one text, for a person. */
+function bothStreams(end) {
+	return [decode$1(end.stdout).trimEnd(), decode$1(end.stderr).trimEnd()].filter((text) => text !== "").join("\n");
+}
+
 // worker/adapters/kept-output.ts
 /**
 * Keeps the beginning and the end of a stream that may be longer than anybody wants, and says that something is missing.
 */
-/** What stands between the two parts. */
-function renderCut(bytes) {
-	return `\n…truncated at ${bytes >= 1048576 ? `${Math.floor(bytes / 1048576)} MiB` : `${Math.floor(bytes / 1024)} KiB`}. Full output not retained.\n`;
-}
 function keepOutput(limit) {
 	const cut = Buffer.from(renderCut(limit));
 	const tailRoom = Math.floor((limit - cut.length) / 2);
@@ -13105,7 +13145,7 @@ async function readFiles$1(folder) {
 */
 const MOST_BYTES = 1073741824;
 const TIMEOUT_MS = 6e5;
-const SETTINGS = [
+const SETTINGS$1 = [
 	"safe.directory=*",
 	"core.fsmonitor=false",
 	"core.untrackedCache=false",
@@ -13131,7 +13171,7 @@ const SETTINGS = [
 ];
 /** @throws Error when git itself cannot be started. */
 async function tryGit(args, { cwd, env = {}, stdin }) {
-	const end = await execa("git", [...SETTINGS.flatMap((setting) => ["-c", setting]), ...args], {
+	const end = await execa("git", [...SETTINGS$1.flatMap((setting) => ["-c", setting]), ...args], {
 		cwd,
 		env: {
 			...hardenedEnvironment(),
@@ -13172,6 +13212,114 @@ async function git(args, options) {
 }
 async function gitLine(args, options) {
 	return Buffer.from(await git(args, options)).toString("utf8").trim();
+}
+
+// worker/adapters/safe-files.ts
+/**
+* Files in a folder that an agent had in its hands: nothing is followed, nothing can hang, nothing is read before its size
+* is known.
+*/
+async function look(path) {
+	try {
+		return await (0, node_fs_promises.lstat)(path);
+	} catch (error) {
+		if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return void 0;
+		throw error;
+	}
+}
+function segmentsOf(path) {
+	const segments = path.split("/");
+	if (segments.some((segment) => segment === "" || segment === "." || segment === ".." || segment.includes("\0"))) throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
+	return segments;
+}
+/** What stands in the way of a path: the first folder above it that is none. */
+async function findDetour(root, path) {
+	const folders = segmentsOf(path).slice(0, -1);
+	for (let depth = 1; depth <= folders.length; depth += 1) {
+		const above = folders.slice(0, depth).join("/");
+		const seen = await look((0, node_path.join)(root, above));
+		if (seen !== void 0 && !seen.isDirectory()) return above;
+	}
+}
+async function kindOf(root, path) {
+	if (await findDetour(root, path) !== void 0) return "other";
+	const seen = await look((0, node_path.join)(root, path));
+	if (seen === void 0) return "absent";
+	if (seen.isFile()) return "file";
+	return seen.isDirectory() ? "folder" : "other";
+}
+async function readSmall(root, path, maxBytes) {
+	const detour = await findDetour(root, path);
+	if (detour !== void 0) return {
+		kind: "refused",
+		why: `lies below ${detour}, which is no folder`
+	};
+	const seen = await look((0, node_path.join)(root, path));
+	if (seen === void 0) return { kind: "absent" };
+	const objection = findObjection$1(seen, maxBytes);
+	if (objection !== void 0) return {
+		kind: "refused",
+		why: objection
+	};
+	try {
+		return await readOpened((0, node_path.join)(root, path), maxBytes);
+	} catch (error) {
+		return {
+			kind: "refused",
+			why: `cannot be read (${error instanceof Error ? error.message : String(error)})`
+		};
+	}
+}
+function findObjection$1(seen, maxBytes) {
+	if (seen.isSymbolicLink()) return "is a symbolic link, not a regular file";
+	if (seen.isDirectory()) return "is a folder, not a regular file";
+	if (!seen.isFile()) return "is a special file, not a regular file";
+	return seen.size > maxBytes ? `is ${seen.size} bytes long; at most ${maxBytes} are read` : void 0;
+}
+/** Looks again at what was really opened: between the first look and the opening it may have been exchanged. */
+async function readOpened(path, maxBytes) {
+	const file = await (0, node_fs_promises.open)(path, node_fs.constants.O_RDONLY | node_fs.constants.O_NOFOLLOW | node_fs.constants.O_NONBLOCK);
+	try {
+		const objection = findObjection$1(await file.stat(), maxBytes);
+		if (objection !== void 0) return {
+			kind: "refused",
+			why: objection
+		};
+		const buffer = Buffer.alloc(maxBytes + 1);
+		let length = 0;
+		for (let read = -1; read !== 0 && length < buffer.length; length += read) read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
+		return length > maxBytes ? {
+			kind: "refused",
+			why: `grew beyond ${maxBytes} bytes while it was read`
+		} : {
+			kind: "file",
+			content: buffer.subarray(0, length)
+		};
+	} finally {
+		await file.close();
+	}
+}
+/** Complete or absent: written beside its place, then moved there. Whatever lay there is replaced, never written through. */
+async function writeSafely(root, path, content, mode = 420) {
+	const detour = await findDetour(root, path);
+	if (detour !== void 0) throw new Error(`${path} cannot be written: ${detour} is no folder.`);
+	const target = (0, node_path.join)(root, path);
+	await (0, node_fs_promises.mkdir)((0, node_path.dirname)(target), { recursive: true });
+	const unfinished = (0, node_path.join)((0, node_path.dirname)(target), `.agora-${(0, node_crypto.randomBytes)(8).toString("hex")}`);
+	await (0, node_fs_promises.writeFile)(unfinished, content, {
+		mode,
+		flag: "wx"
+	});
+	if ((await look(target))?.isDirectory() === true) await (0, node_fs_promises.rm)(target, { recursive: true });
+	await (0, node_fs_promises.rename)(unfinished, target);
+}
+/** Removes whatever lies there; a link, not what it leads to. */
+async function removeSafely(root, path) {
+	if (await findDetour(root, path) !== void 0) return;
+	await (0, node_fs_promises.rm)((0, node_path.join)(root, path), {
+		recursive: true,
+		force: true
+	});
 }
 
 // worker/adapters/git-output.ts
@@ -13270,6 +13418,7 @@ function createCapture(tree, folder) {
 		}
 	};
 	let before;
+	let settings = /* @__PURE__ */ new Map();
 	const known = () => {
 		if (before === void 0) throw new Error("There is no baseline to compare with.");
 		return before;
@@ -13277,12 +13426,14 @@ function createCapture(tree, folder) {
 	return {
 		baseline: async () => {
 			await createFolder(tree, folder, at);
+			settings = await readSettings(folder);
 			await stageAll(at, /* @__PURE__ */ new Set());
 			before = await gitLine(["write-tree", "--missing-ok"], at);
 		},
 		apply: (patch) => applyPatch(patch, known(), folder, at),
 		changes: async () => {
 			const skipped = /* @__PURE__ */ new Set();
+			for (const [path, content] of settings) await writeSafely(folder, path, content);
 			await stageAll(at, skipped);
 			return readChanges(known(), skipped, at);
 		}
@@ -13325,6 +13476,16 @@ async function createFolder(tree, folder, at) {
 		"--",
 		`:(top,literal)${tree.own}`
 	], at);
+}
+const SETTINGS = [
+	"config",
+	"info/attributes",
+	"info/exclude",
+	"objects/info/alternates"
+];
+async function readSettings(folder) {
+	const read = await Promise.all(SETTINGS.map(async (path) => [path, await (0, node_fs_promises.readFile)((0, node_path.join)(folder, path)).catch(() => /* @__PURE__ */ new Uint8Array())]));
+	return new Map(read);
 }
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
 /** A folder with a repository in it that has no commit yet stops git; it is left out and named. */
@@ -13592,114 +13753,6 @@ async function restore({ path, folder, content, mode }) {
 		flag: "wx"
 	});
 	await (0, node_fs_promises.rename)(copy, path);
-}
-
-// worker/adapters/safe-files.ts
-/**
-* Files in a folder that an agent had in its hands: nothing is followed, nothing can hang, nothing is read before its size
-* is known.
-*/
-async function look(path) {
-	try {
-		return await (0, node_fs_promises.lstat)(path);
-	} catch (error) {
-		if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return void 0;
-		throw error;
-	}
-}
-function segmentsOf(path) {
-	const segments = path.split("/");
-	if (segments.some((segment) => segment === "" || segment === "." || segment === ".." || segment.includes("\0"))) throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
-	return segments;
-}
-/** What stands in the way of a path: the first folder above it that is none. */
-async function findDetour(root, path) {
-	const folders = segmentsOf(path).slice(0, -1);
-	for (let depth = 1; depth <= folders.length; depth += 1) {
-		const above = folders.slice(0, depth).join("/");
-		const seen = await look((0, node_path.join)(root, above));
-		if (seen !== void 0 && !seen.isDirectory()) return above;
-	}
-}
-async function kindOf(root, path) {
-	if (await findDetour(root, path) !== void 0) return "other";
-	const seen = await look((0, node_path.join)(root, path));
-	if (seen === void 0) return "absent";
-	if (seen.isFile()) return "file";
-	return seen.isDirectory() ? "folder" : "other";
-}
-async function readSmall(root, path, maxBytes) {
-	const detour = await findDetour(root, path);
-	if (detour !== void 0) return {
-		kind: "refused",
-		why: `lies below ${detour}, which is no folder`
-	};
-	const seen = await look((0, node_path.join)(root, path));
-	if (seen === void 0) return { kind: "absent" };
-	const objection = findObjection$1(seen, maxBytes);
-	if (objection !== void 0) return {
-		kind: "refused",
-		why: objection
-	};
-	try {
-		return await readOpened((0, node_path.join)(root, path), maxBytes);
-	} catch (error) {
-		return {
-			kind: "refused",
-			why: `cannot be read (${error instanceof Error ? error.message : String(error)})`
-		};
-	}
-}
-function findObjection$1(seen, maxBytes) {
-	if (seen.isSymbolicLink()) return "is a symbolic link, not a regular file";
-	if (seen.isDirectory()) return "is a folder, not a regular file";
-	if (!seen.isFile()) return "is a special file, not a regular file";
-	return seen.size > maxBytes ? `is ${seen.size} bytes long; at most ${maxBytes} are read` : void 0;
-}
-/** Looks again at what was really opened: between the first look and the opening it may have been exchanged. */
-async function readOpened(path, maxBytes) {
-	const file = await (0, node_fs_promises.open)(path, node_fs.constants.O_RDONLY | node_fs.constants.O_NOFOLLOW | node_fs.constants.O_NONBLOCK);
-	try {
-		const objection = findObjection$1(await file.stat(), maxBytes);
-		if (objection !== void 0) return {
-			kind: "refused",
-			why: objection
-		};
-		const buffer = Buffer.alloc(maxBytes + 1);
-		let length = 0;
-		for (let read = -1; read !== 0 && length < buffer.length; length += read) read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
-		return length > maxBytes ? {
-			kind: "refused",
-			why: `grew beyond ${maxBytes} bytes while it was read`
-		} : {
-			kind: "file",
-			content: buffer.subarray(0, length)
-		};
-	} finally {
-		await file.close();
-	}
-}
-/** Complete or absent: written beside its place, then moved there. Whatever lay there is replaced, never written through. */
-async function writeSafely(root, path, content, mode = 420) {
-	const detour = await findDetour(root, path);
-	if (detour !== void 0) throw new Error(`${path} cannot be written: ${detour} is no folder.`);
-	const target = (0, node_path.join)(root, path);
-	await (0, node_fs_promises.mkdir)((0, node_path.dirname)(target), { recursive: true });
-	const unfinished = (0, node_path.join)((0, node_path.dirname)(target), `.agora-${(0, node_crypto.randomBytes)(8).toString("hex")}`);
-	await (0, node_fs_promises.writeFile)(unfinished, content, {
-		mode,
-		flag: "wx"
-	});
-	if ((await look(target))?.isDirectory() === true) await (0, node_fs_promises.rm)(target, { recursive: true });
-	await (0, node_fs_promises.rename)(unfinished, target);
-}
-/** Removes whatever lies there; a link, not what it leads to. */
-async function removeSafely(root, path) {
-	if (await findDetour(root, path) !== void 0) return;
-	await (0, node_fs_promises.rm)((0, node_path.join)(root, path), {
-		recursive: true,
-		force: true
-	});
 }
 
 // worker/adapters/git-workspace.ts
@@ -14296,40 +14349,6 @@ const announceStart = defineStep("announce start", ["emitter"], async ({ emitter
 	});
 	return { startedAt };
 });
-
-// worker/output.ts
-/** What a process printed, as text for the log and the result. */
-/** Bytes of an agent's raw output that its runtime gets to read: an event stream is much longer than the reply in it. */
-const RAW_BYTES = 16 * LIMITS$1.stdoutBytes;
-const GRACE_MS = 1e4;
-const CANCEL_GRACE_MS = 2e3;
-function decode$1(bytes) {
-	return Buffer.from(bytes).toString("utf8");
-}
-/** Limits for a program of the repository's own: the setup script, verify. */
-function limitsOf(timeoutSeconds, filter) {
-	return {
-		timeoutMs: timeoutSeconds * 1e3,
-		graceMs: GRACE_MS,
-		cancelGraceMs: CANCEL_GRACE_MS,
-		stopSignal: "SIGTERM",
-		stdoutBytes: LIMITS$1.stdoutBytes,
-		stderrBytes: LIMITS$1.stderrBytes,
-		filter
-	};
-}
-function agentLimits(timeoutSeconds, stopSignal, filter, onLine) {
-	return {
-		...limitsOf(timeoutSeconds, filter),
-		stopSignal,
-		stdoutBytes: RAW_BYTES,
-		onLine
-	};
-}
-/** Both streams as one text, for a person. */
-function bothStreams(end) {
-	return [decode$1(end.stdout).trimEnd(), decode$1(end.stderr).trimEnd()].filter((text) => text !== "").join("\n");
-}
 
 // worker/steps/capture.ts
 /**
@@ -25134,8 +25153,8 @@ async function runOnce(runtime, input, timeoutSeconds, { ports, book, signal }) 
 		cwd: ports.workspace.root
 	}, limits, signal);
 	const read = runtime.read(end, input);
-	const stderr = book.redactor.text(decode$1(end.stderr));
-	const text = book.redactor.text(read.text);
+	const stderr = cutOutput(book.redactor.text(decode$1(end.stderr)), LIMITS$1.stderrBytes);
+	const text = cutOutput(book.redactor.text(read.text), LIMITS$1.stdoutBytes);
 	book.log({
 		kind: "runtime.adapter.ran",
 		exitCode: read.exitCode,
@@ -25259,12 +25278,169 @@ function decode(content) {
 	}
 }
 
+// protocol/dispatch-result.ts
+/**
+* result.json: what a dispatch leaves, for machines.
+*
+* Loose to read, because a newer worker may add members and an older bot must still deliver its work.
+*/
+const DispatchResult = looseObject({
+	v: literal(1),
+	dispatchId: DispatchId,
+	taskId: TaskId,
+	round: int().min(1),
+	attempt: int().min(1),
+	issue: int().positive().optional(),
+	outcome: _enum([
+		"finished",
+		"needs_input",
+		"failed",
+		"cancelled"
+	]),
+	exitCode: int(),
+	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
+	stdout: string(),
+	stderr: string(),
+	durationMs: int().min(0),
+	resolved: Resolved.optional(),
+	/** One line that says what was done; the title of the pull request. */
+	title: string().optional(),
+	summary: string().optional(),
+	failure: Failure.optional(),
+	needsInput: strictObject({
+		id: QuestionId,
+		question: string(),
+		options: array(string()).optional(),
+		context: string().optional(),
+		partialState: unknown().optional()
+	}).optional(),
+	verify: Verify.optional(),
+	usage: record(string(), unknown()).optional(),
+	rounds: array(Round),
+	idleMs: int().min(0),
+	sessionId: string().optional(),
+	permissionMode: string(),
+	/** Which rung of the resume ladder a resumed round stood on. */
+	resumed: ResumeRung.optional(),
+	timedOut: boolean().optional(),
+	/** The commit that the changes are against. */
+	base: Sha.optional(),
+	changes: ChangeSummary.optional()
+});
+
+// worker/result.ts
+/**
+* What a dispatch leaves for machines: result.json, the patch, the changed files, the log. Pure.
+*/
+/** Stands for «no commit» where one is required: work in a folder that is no repository. */
+const NO_COMMIT = "0".repeat(40);
+const TITLE_CHARS = 120;
+const SUMMARY_CHARS = 2e4;
+function renderResult(facts, { plan, dispatchId, book, ports }, { outcome, durationMs, notices, hints }) {
+	const { agent, base, bundle, earlier } = facts;
+	const kept = facts.changes?.kept;
+	return DispatchResult.parse(definedOnly({
+		v: 1,
+		dispatchId,
+		taskId: plan.task,
+		round: plan.round,
+		attempt: plan.attempt,
+		issue: plan.issue,
+		outcome: outcome.kind,
+		exitCode: exitCodeOf(outcome),
+		stdout: agent?.stdout ?? "",
+		stderr: agent?.stderr ?? "",
+		durationMs,
+		resolved: bundle === void 0 ? void 0 : { subagent: bundle.resolved },
+		title: outcome.kind === "finished" ? titleOf(agent, facts) : void 0,
+		summary: outcome.kind === "finished" ? outcome.summary : void 0,
+		failure: outcome.kind === "failed" ? outcome.failure : void 0,
+		needsInput: outcome.kind === "needs_input" ? needsInputOf(outcome) : void 0,
+		verify: facts.verified?.verify,
+		usage: agent?.end.usage === void 0 ? void 0 : book.redactor.json(agent.end.usage),
+		rounds: [...earlier?.before?.rounds ?? []],
+		idleMs: 0,
+		sessionId: agent?.end.sessionId,
+		permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
+		ranOn: {
+			platform: ports.platform,
+			runtime: bundle?.runtime.id ?? plan.settings.runtime,
+			version: agent?.version ?? ""
+		},
+		resumed: agent?.rung,
+		timedOut: agent?.timedOut === true ? true : void 0,
+		base: base?.commit,
+		changes: kept === void 0 ? void 0 : summaryOf(kept),
+		notices,
+		hints
+	}));
+}
+/** Absent and undefined are the same to us; to a strict reader of JSON they are not. */
+function definedOnly(members) {
+	return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== void 0));
+}
+function needsInputOf(outcome) {
+	const { question, options, context, partial_state: partialState } = outcome.asked;
+	return definedOnly({
+		id: outcome.question,
+		question,
+		options,
+		context,
+		partialState
+	});
+}
+/** What the agent said in its last words, else what it was asked to do. */
+function titleOf(agent, { bundle }) {
+	const asked = bundle?.input["title"];
+	const first = [...(agent?.stdout ?? "").split("\n"), typeof asked === "string" ? asked : ""].map(plainLine).find((line) => line !== "");
+	return cutText(first ?? `Work by ${bundle?.resolved.name ?? "an agent"}`, TITLE_CHARS);
+}
+function plainLine(line) {
+	return line.replace(/^[#>*\-\s]+|[*_`\s]+$/g, "").trim();
+}
+function summarize(agent) {
+	return cutText((agent?.stdout ?? "").trim(), SUMMARY_CHARS);
+}
+function summaryOf(changes) {
+	return {
+		files: changes?.files.length ?? 0,
+		insertions: changes?.insertions ?? 0,
+		deletions: changes?.deletions ?? 0
+	};
+}
+/** The files of the result artifact. The contents of changed files lie under their hashes: no odd name reaches a disk. */
+function packResult(result, recorded, changes) {
+	const chain = createEventChain();
+	const files = /* @__PURE__ */ new Map([["result.json", Buffer.from(`${JSON.stringify(result, null, 2)}\n`)], ["events.jsonl", Buffer.from(recorded.map((entry) => `${chain.append(entry)}\n`).join(""))]]);
+	if (changes === void 0) return files;
+	const list = {
+		v: 1,
+		base: result.base ?? NO_COMMIT,
+		files: changes.files.map(listed)
+	};
+	files.set("changes.json", Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
+	files.set("patch.diff", changes.patch);
+	for (const { content } of changes.files) if (content !== void 0) files.set(contentName(contentHash(content)), content);
+	return files;
+}
+function listed({ path, mode, content }) {
+	if (content === void 0) return {
+		kind: "deleted",
+		path
+	};
+	return {
+		kind: "written",
+		path,
+		mode,
+		bytes: content.length,
+		contentHash: contentHash(content)
+	};
+}
+
 // worker/steps/save-state.ts
 /**
 * After step 13, when the agent asked: everything that the next round needs, stored before anybody sees the question.
 */
-/** Stands for «no commit» where one is required. */
-const NO_COMMIT$1 = "0".repeat(40);
 const SESSION_BYTES = 134217728;
 const saveState = defineStep("save state", [
 	"verdict",
@@ -25314,7 +25490,7 @@ function manifestOf({ bundle, earlier, base, agent, changes }, { plan, ports }) 
 			name: plan.repository.name
 		},
 		...plan.issue === void 0 ? {} : { issue: plan.issue },
-		base: base.commit ?? NO_COMMIT$1,
+		base: base.commit ?? NO_COMMIT,
 		subagent: bundle.resolved,
 		runtime: {
 			id: bundle.runtime.id,
@@ -25595,21 +25771,24 @@ const SHORTEST = 4;
 const SHORTEST_LINE = 8;
 function createRedactor() {
 	const known = /* @__PURE__ */ new Set();
-	const inBytes = () => [...known].map(asLatin1);
+	const inBytes = /* @__PURE__ */ new Set();
 	const text = (given) => replaceRuns(given, findRuns(given, known));
 	return {
 		add: (secret) => {
-			for (const variant of variantsOf(secret)) known.add(variant);
+			for (const variant of variantsOf(secret)) {
+				known.add(variant);
+				inBytes.add(asLatin1(variant));
+			}
 		},
 		text,
 		json: (value) => mapStrings(value, text),
 		bytes: (content) => {
 			const given = Buffer.from(content).toString("latin1");
-			const runs = findRuns(given, inBytes());
+			const runs = findRuns(given, inBytes);
 			return runs.length === 0 ? content : Buffer.from(replaceRuns(given, runs), "latin1");
 		},
-		finds: (content) => findRuns(Buffer.from(content).toString("latin1"), inBytes()).length > 0,
-		filter: () => createFilter(inBytes())
+		finds: (content) => findRuns(Buffer.from(content).toString("latin1"), inBytes).length > 0,
+		filter: () => createFilter([...inBytes])
 	};
 }
 function asLatin1(text) {
@@ -25777,163 +25956,6 @@ function findHints(outcome, log) {
 	return HINTS.filter(({ when }) => when(seen)).map(({ text }) => text);
 }
 
-// protocol/dispatch-result.ts
-/**
-* result.json: what a dispatch leaves, for machines.
-*
-* Loose to read, because a newer worker may add members and an older bot must still deliver its work.
-*/
-const DispatchResult = looseObject({
-	v: literal(1),
-	dispatchId: DispatchId,
-	taskId: TaskId,
-	round: int().min(1),
-	attempt: int().min(1),
-	issue: int().positive().optional(),
-	outcome: _enum([
-		"finished",
-		"needs_input",
-		"failed",
-		"cancelled"
-	]),
-	exitCode: int(),
-	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
-	stdout: string(),
-	stderr: string(),
-	durationMs: int().min(0),
-	resolved: Resolved.optional(),
-	/** One line that says what was done; the title of the pull request. */
-	title: string().optional(),
-	summary: string().optional(),
-	failure: Failure.optional(),
-	needsInput: strictObject({
-		id: QuestionId,
-		question: string(),
-		options: array(string()).optional(),
-		context: string().optional(),
-		partialState: unknown().optional()
-	}).optional(),
-	verify: Verify.optional(),
-	usage: record(string(), unknown()).optional(),
-	rounds: array(Round),
-	idleMs: int().min(0),
-	sessionId: string().optional(),
-	permissionMode: string(),
-	/** Which rung of the resume ladder a resumed round stood on. */
-	resumed: ResumeRung.optional(),
-	timedOut: boolean().optional(),
-	/** The commit that the changes are against. */
-	base: Sha.optional(),
-	changes: ChangeSummary.optional()
-});
-
-// worker/result.ts
-/**
-* What a dispatch leaves for machines: result.json, the patch, the changed files, the log. Pure.
-*/
-const TITLE_CHARS = 120;
-const SUMMARY_CHARS = 2e4;
-function renderResult(facts, { plan, dispatchId, book, ports }, { outcome, durationMs, notices, hints }) {
-	const { agent, base, bundle, earlier } = facts;
-	const kept = facts.changes?.kept;
-	return DispatchResult.parse(definedOnly({
-		v: 1,
-		dispatchId,
-		taskId: plan.task,
-		round: plan.round,
-		attempt: plan.attempt,
-		issue: plan.issue,
-		outcome: outcome.kind,
-		exitCode: exitCodeOf(outcome),
-		stdout: cutText(agent?.stdout ?? "", LIMITS$1.stdoutBytes),
-		stderr: cutText(agent?.stderr ?? "", LIMITS$1.stderrBytes),
-		durationMs,
-		resolved: bundle === void 0 ? void 0 : { subagent: bundle.resolved },
-		title: outcome.kind === "finished" ? titleOf(agent, facts) : void 0,
-		summary: outcome.kind === "finished" ? outcome.summary : void 0,
-		failure: outcome.kind === "failed" ? outcome.failure : void 0,
-		needsInput: outcome.kind === "needs_input" ? needsInputOf(outcome) : void 0,
-		verify: facts.verified?.verify,
-		usage: agent?.end.usage === void 0 ? void 0 : book.redactor.json(agent.end.usage),
-		rounds: [...earlier?.before?.rounds ?? []],
-		idleMs: 0,
-		sessionId: agent?.end.sessionId,
-		permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
-		ranOn: {
-			platform: ports.platform,
-			runtime: bundle?.runtime.id ?? plan.settings.runtime,
-			version: agent?.version ?? ""
-		},
-		resumed: agent?.rung,
-		timedOut: agent?.timedOut === true ? true : void 0,
-		base: base?.commit,
-		changes: kept === void 0 ? void 0 : summaryOf(kept),
-		notices,
-		hints
-	}));
-}
-/** Absent and undefined are the same to us; to a strict reader of JSON they are not. */
-function definedOnly(members) {
-	return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== void 0));
-}
-function needsInputOf(outcome) {
-	const { question, options, context, partial_state: partialState } = outcome.asked;
-	return definedOnly({
-		id: outcome.question,
-		question,
-		options,
-		context,
-		partialState
-	});
-}
-/** What the agent said in its last words, else what it was asked to do. */
-function titleOf(agent, { bundle }) {
-	const asked = bundle?.input["title"];
-	const first = [...(agent?.stdout ?? "").split("\n"), typeof asked === "string" ? asked : ""].map(plainLine).find((line) => line !== "");
-	return cutText(first ?? `Work by ${bundle?.resolved.name ?? "an agent"}`, TITLE_CHARS);
-}
-function plainLine(line) {
-	return line.replace(/^[#>*\-\s]+|[*_`\s]+$/g, "").trim();
-}
-function summarize(agent) {
-	return cutText((agent?.stdout ?? "").trim(), SUMMARY_CHARS);
-}
-function summaryOf(changes) {
-	return {
-		files: changes?.files.length ?? 0,
-		insertions: changes?.insertions ?? 0,
-		deletions: changes?.deletions ?? 0
-	};
-}
-/** The files of the result artifact. The contents of changed files lie under their hashes: no odd name reaches a disk. */
-function packResult(result, recorded, changes) {
-	const chain = createEventChain();
-	const files = /* @__PURE__ */ new Map([["result.json", Buffer.from(`${JSON.stringify(result, null, 2)}\n`)], ["events.jsonl", Buffer.from(recorded.map((entry) => `${chain.append(entry)}\n`).join(""))]]);
-	if (changes === void 0 || result.base === void 0) return files;
-	const list = {
-		v: 1,
-		base: result.base,
-		files: changes.files.map(listed)
-	};
-	files.set("changes.json", Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
-	files.set("patch.diff", changes.patch);
-	for (const { content } of changes.files) if (content !== void 0) files.set(contentName(contentHash(content)), content);
-	return files;
-}
-function listed({ path, mode, content }) {
-	if (content === void 0) return {
-		kind: "deleted",
-		path
-	};
-	return {
-		kind: "written",
-		path,
-		mode,
-		bytes: content.length,
-		contentHash: contentHash(content)
-	};
-}
-
 // worker/within.ts
 /** @returns `undefined` when it is not there in time; it goes on, and nobody listens any more. */
 async function within(ms, work, clock) {
@@ -25972,8 +25994,8 @@ async function untilAborted(work, signal, cleanUpMs, clock) {
 * state can be read; the result can be read before the terminal event. From the moment the outcome is decided here, a
 * cancel comes too late and changes nothing.
 */
-/** What is left of GitHub's grace period once the agent is gone. */
-const CANCELLED_MS = 1e3;
+/** What each call may still take once the agent is gone: all of a cancel together must be over within five seconds. */
+const CANCELLED_MS = 700;
 async function conclude(walked, bootedAt, world) {
 	const { facts } = walked;
 	const decided = decide(walked, world);
@@ -26047,7 +26069,7 @@ async function ask(outcome, { saved, base }, { ports, book, plan }) {
 			asked: outcome.asked,
 			state: referenceOf$1(saved.state),
 			expires: saved.state.expires,
-			head: base?.commit ?? plan.resume?.head ?? NO_COMMIT$1,
+			head: base?.commit ?? plan.resume?.head ?? NO_COMMIT,
 			notices: book.notices()
 		});
 		return outcome;
@@ -26177,7 +26199,7 @@ function lineOf(outcome, durationMs, { dispatchId }) {
 * step 14 like everything else, after whatever was begun has been undone.
 */
 /** After a cancel: how long a step may take to stop what it runs, and undoing to undo. */
-const STOP_MS = 3e3;
+const STOP_MS = 2800;
 const UNDO_MS = 1e4;
 const UNDO_CANCELLED_MS = 500;
 /** A worker that knows these runtimes. */
@@ -26938,8 +26960,6 @@ function sameWords(text) {
 /**
 * A plan for a worker that runs alone: from its settings, and for an answer from what the last round left.
 */
-/** A folder has no versions; this stands where a commit is required. */
-const NO_COMMIT = "0".repeat(40);
 /** @throws DispatchError when the subagent is not there, or there is nothing to answer. */
 async function planStandalone(boot, world) {
 	const stored = await world.artifacts.list();

@@ -36,7 +36,7 @@ async function runDemo(options: DemoOptions): Promise<number> {
   const secrets: Record<string, string> = options.runtime === 'claude-code' && key !== undefined ? { ANTHROPIC_API_KEY: key } : {};
   let code = 1;
   try {
-    await using shop = await openShop({ project: PROJECT, workDir, secrets, ...(options.port === undefined ? {} : { port: options.port }) });
+    await using shop = await openShop({ project: PROJECT, workDir, secrets, extraEnv: machineOf(process.env), ...(options.port === undefined ? {} : { port: options.port }) });
     tell.line(`A local GitHub is up at ${shop.hub.url}; nothing here leaves this machine.`);
     stopOnSignals(shop);
     const person = options.answer === undefined ? typingPerson(process.stdin, out) : constantPerson(options.answer);
@@ -53,6 +53,12 @@ async function runDemo(options: DemoOptions): Promise<number> {
     else tell.line(`What happened can be read in ${workDir}.`);
   }
   return code;
+}
+
+/** What jobs may share with this machine: installed agents are kept from one demo to the next, and npm is configured as it is here. */
+function machineOf(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const npmrc = environment['npm_config_userconfig'] ?? environment['NPM_CONFIG_USERCONFIG'];
+  return { RUNNER_TOOL_CACHE: join(PROJECT, '.cache/clis'), ...(npmrc === undefined ? {} : { NPM_CONFIG_USERCONFIG: npmrc }) };
 }
 
 /** Lines with the time they were told at; on a terminal also one that counts the seconds while something runs. */

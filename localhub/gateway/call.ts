@@ -40,6 +40,8 @@ export interface Call {
   readonly url: URL;
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The `Accept` header; some things have more than one form. */
+  readonly accept: string;
   readonly caller: Caller;
   readonly repository: RepositoryAddress | undefined;
   /** The caller's role in the repository; an installation has none. */

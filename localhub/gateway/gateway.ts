@@ -4,19 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { isKnownDeviation } from '../openapi/deviations.ts';
-import { findRoute, type Route } from '../openapi/description.ts';
+import type { Route } from '../openapi/description.ts';
 import { checkRequest, checkResponse } from '../openapi/guard.ts';
 import type { Exchange, Faults } from '../options.ts';
 import type { Ground } from '../overlay/ground.ts';
-import { Refusal, type Answer, type Call, type Caller, type Handler, type RepositoryAddress } from './call.ts';
+import { Refusal, type Answer, type Call, type Handler, type RepositoryAddress } from './call.ts';
 import { insistOnPermission } from './permission.ts';
+import { BROKEN, nameOf, understand, type RawRequest, type Understood } from './understand.ts';
 
-export interface RawRequest {
-  readonly method: string;
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly bytes: Buffer;
-}
 /** `dropped`: break the connection instead of answering. */
 export type Outcome = Answer | 'dropped';
 
@@ -63,25 +58,8 @@ export function createGateway(parts: Parts): Gateway {
       });
     },
     answer: async (request) => {
-      const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const url = findRealUrl(request.url, parts.repositories);
-      const route = findRoute(method, url.pathname);
-      const body = readJson(request.bytes);
-      const identity = identify(parts.ground, request.headers['authorization']);
-      const exchange: Exchange = {
-        method,
-        path: `${url.pathname}${url.search}`,
-        operationId: route?.operation.operationId,
-        who: nameOf(identity),
-        at: Date.now(),
-        status: 0,
-        responseErrors: [],
-        ms: 0,
-        requestErrors:
-          route === undefined
-            ? [`${method} ${url.pathname} is not a call this local GitHub knows`]
-            : checkRequest(route, url.searchParams, body),
-      };
+      const understood = understand(request, parts.ground.tokens, parts.repositories);
+      const exchange = open(understood);
       traffic.push(exchange);
       const fault = parts.faults?.onRequest?.(exchange) ?? 'pass';
       if (fault === 'drop-before') return 'dropped';
@@ -89,19 +67,26 @@ export function createGateway(parts: Parts): Gateway {
         exchange.status = fault.status;
         return { ...fault, headers: NO_RATE };
       }
-      const answer = await answerCall(parts, exchange, { method, url, route, body, identity });
-      if (method !== 'GET') parts.onChange();
+      const answer = await answerCall(parts, exchange, understood);
+      if (understood.method !== 'GET') parts.onChange();
       return fault === 'drop-after' ? 'dropped' : finish(request, answer);
     },
   };
 }
 
-interface Understood {
-  readonly method: string;
-  readonly url: URL;
-  readonly route: Route | undefined;
-  readonly body: unknown;
-  readonly identity: Caller | Refusal;
+function open({ method, url, route, body, identity }: Understood): Exchange {
+  const unknown = `${method} ${url.pathname} is not a call this local GitHub knows`;
+  return {
+    method,
+    path: `${url.pathname}${url.search}`,
+    operationId: route?.operation.operationId,
+    who: nameOf(identity),
+    requestErrors: route === undefined ? [unknown] : checkRequest(route, url.searchParams, body),
+    at: Date.now(),
+    status: 0,
+    responseErrors: [],
+    ms: 0,
+  };
 }
 
 async function answerCall(parts: Parts, exchange: Exchange, understood: Understood): Promise<Answer> {
@@ -121,9 +106,10 @@ const renderMistake = (error: unknown): string =>
     1500,
   );
 
-function judge(route: Route | undefined, { status, body }: Answer): readonly string[] {
+function judge(route: Route | undefined, { status, body, bytes }: Answer): readonly string[] {
   if (typeof body === 'object' && body !== null && 'isMistake' in body) return [JSON.stringify(body)];
-  if (route === undefined) return [];
+  // Bytes are no JSON: a file or a diff, which the description has no words for.
+  if (route === undefined || bytes !== undefined) return [];
   return checkResponse(route, status, toWire(body)).filter(
     (error) => !isKnownDeviation(route.operation.operationId, error),
   );
@@ -133,7 +119,8 @@ function judge(route: Route | undefined, { status, body }: Answer): readonly str
 const toWire = (body: unknown): unknown =>
   body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as unknown);
 
-async function handle(parts: Parts, { method, url, route, body, identity }: Understood): Promise<Answer> {
+async function handle(parts: Parts, understood: Understood): Promise<Answer> {
+  const { method, url, route, body, accept, identity } = understood;
   if (identity instanceof Refusal) throw identity;
   if (body === BROKEN) throw new Refusal(400, 'Problems parsing JSON');
   if (route === undefined)
@@ -146,7 +133,17 @@ async function handle(parts: Parts, { method, url, route, body, identity }: Unde
   const role =
     identity.kind === 'user' && repository !== undefined ? parts.ground.roles.of(identity.login, repository) : 'none';
   insistOnPermission({ operationId, isRead: method === 'GET', caller: identity, repository, role });
-  const call: Call = { operationId, method, url, params: route.params, body, caller: identity, repository, role };
+  const call: Call = {
+    operationId,
+    method,
+    url,
+    params: route.params,
+    body,
+    accept,
+    caller: identity,
+    repository,
+    role,
+  };
   return await (parts.handlers[operationId] ?? passOn(parts.ground))(call);
 }
 
@@ -154,53 +151,9 @@ async function handle(parts: Parts, { method, url, route, body, identity }: Unde
 const passOn =
   (ground: Ground): Handler =>
   (call) => {
-    const url = new URL(call.url);
-    const since = url.searchParams.get('since');
-    // The world keeps milliseconds and compares texts; GitHub keeps seconds.
-    if (since !== null)
-      url.searchParams.set('since', new Date(Math.floor(Date.parse(since) / 1000) * 1000).toISOString());
-    const path = `${url.pathname}${url.search}`;
+    const path = `${call.url.pathname}${call.url.search}`;
     return call.method === 'GET' ? ground.read(path) : ground.act(call.caller, call.method, path, call.body);
   };
-
-function identify(ground: Ground, authorization: string | undefined): Caller | Refusal {
-  try {
-    return ground.tokens.identify(authorization);
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
-  }
-}
-
-const nameOf = (identity: Caller | Refusal): string => {
-  if (identity instanceof Refusal || identity.kind === 'anonymous') return 'anonymous';
-  return identity.kind === 'app' ? identity.slug : identity.login;
-};
-
-const BROKEN = Symbol('not JSON');
-function readJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined;
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch {
-    return BROKEN;
-  }
-}
-
-/** GitHub Enterprise has its API below `/api/v3`, and clients with a host of their own use that; owners and names are not case-sensitive. */
-function findRealUrl(url: URL, repositories: readonly RepositoryAddress[]): URL {
-  const real = new URL(url);
-  real.pathname = real.pathname.replace(/^\/api\/v3(?=\/|$)/, '').replace(/(.)\/$/, '$1') || '/';
-  const [, root = '', owner = '', name = '', ...rest] = real.pathname.split('/');
-  const found =
-    root === 'repos'
-      ? repositories.find(
-          (one) => one.owner.toLowerCase() === owner.toLowerCase() && one.name.toLowerCase() === name.toLowerCase(),
-        )
-      : undefined;
-  if (found !== undefined) real.pathname = ['', 'repos', found.owner, found.name, ...rest].join('/');
-  return real;
-}
 
 function findRepository({ repositories }: Parts, { params }: Route): RepositoryAddress | undefined {
   if (!('owner' in params && 'repo' in params)) return undefined;

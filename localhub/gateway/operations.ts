@@ -177,6 +177,8 @@ export const WEBHOOKS: readonly string[] = [
   'pull-request-synchronize',
   'pull-request-labeled',
   'pull-request-unlabeled',
+  'pull-request-assigned',
+  'pull-request-unassigned',
   'push',
   'workflow-run-requested',
   'workflow-run-in-progress',

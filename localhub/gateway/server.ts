@@ -8,7 +8,8 @@ import { isGitPath } from '../git/smart-http.ts';
 import { isTwirpPath, type PlainRequest } from '../overlay/artifacts/service.ts';
 import { isBlobPath } from '../overlay/artifacts/store.ts';
 import { Refusal, type Answer } from './call.ts';
-import type { Outcome, RawRequest } from './gateway.ts';
+import type { Outcome } from './gateway.ts';
+import type { RawRequest } from './understand.ts';
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 

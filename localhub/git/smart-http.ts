@@ -9,7 +9,7 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { Refusal, type Answer, type Caller, type RepositoryAddress } from '../gateway/call.ts';
-import type { RawRequest } from '../gateway/gateway.ts';
+import type { RawRequest } from '../gateway/understand.ts';
 import { reaches } from '../gateway/permission.ts';
 import { NOTHING, type BranchUpdates } from '../overlay/branch-updates.ts';
 import { pathOf, type Ground } from '../overlay/ground.ts';

@@ -66,7 +66,6 @@ function listDeliveries(parts: Parts): Handler {
   };
 }
 
-
 function describeStatus(status: number): string {
   if (status === 0) return 'failed to connect';
   return status < 400 ? 'OK' : `Invalid HTTP Response: ${String(status)}`;
@@ -77,7 +76,10 @@ function getDelivery(parts: Parts, call: Call): Answer {
   const { guid, event, payload } = delivery;
   const headers = renderHeaders({ app: appOf(parts.ground, call), guid, event, payload }, JSON.stringify(payload));
   const request = { headers, payload };
-  return { status: 200, body: { ...renderDelivery(delivery), url: '', request, response: { headers: null, payload: null } } };
+  return {
+    status: 200,
+    body: { ...renderDelivery(delivery), url: '', request, response: { headers: null, payload: null } },
+  };
 }
 
 export function appDeliveryHandlers(parts: Parts): Record<string, Handler> {

@@ -5,7 +5,16 @@
  */
 import { z } from 'zod';
 import type { JsonObject } from '../gateway/call.ts';
-import { notFound, numberOf, parseBody, Refusal, repositoryOf, type Answer, type Call, type Handler } from '../gateway/call.ts';
+import {
+  notFound,
+  numberOf,
+  parseBody,
+  Refusal,
+  repositoryOf,
+  type Answer,
+  type Call,
+  type Handler,
+} from '../gateway/call.ts';
 import { renderTime } from '../gateway/times.ts';
 import { listAnswer } from '../gateway/pages.ts';
 import type { AppSeed } from '../options.ts';
@@ -96,7 +105,10 @@ function createToken(parts: Parts): Handler {
 async function listReachable(parts: Parts, call: Call): Promise<Answer> {
   const { caller } = call;
   if (caller.kind !== 'installation') {
-    throw new Refusal(403, 'You must authenticate with an installation access token in order to list repositories for an installation.');
+    throw new Refusal(
+      403,
+      'You must authenticate with an installation access token in order to list repositories for an installation.',
+    );
   }
   const all = await repositoriesOf(parts, caller.account);
   const isReachable = (one: JsonObject): boolean =>

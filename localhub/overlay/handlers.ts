@@ -19,6 +19,7 @@ import { createTellChanges } from './issue-changes.ts';
 import { createIssueEvents, issueEventHandlers } from './issue-events.ts';
 import { createIssueView } from './issue-view.ts';
 import { issueHandlers } from './issues.ts';
+import { withMediaTypes } from './media.ts';
 import { mergeHandler } from './merge.ts';
 import { pullHandlers } from './pulls.ts';
 import type { PullView } from './pull-view.ts';
@@ -46,7 +47,7 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
   const events = createIssueEvents();
   const issues = createIssueView(ground, pulls);
   const tell = createTellChanges(ground, issues, pulls, events);
-  return {
+  return withMediaTypes(parts, {
     ...issueHandlers({ ground, issues, tell }),
     ...commentHandlers(ground, issues, parts.reactions.summarise),
     ...issueEventHandlers(ground, events),
@@ -55,11 +56,12 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
     ...statusHandlers(ground),
     ...collaboratorHandlers(ground),
     ...userHandlers(ground, parts.startedAt),
-    ...appHandlers(parts), ...appDeliveryHandlers(parts),
+    ...appHandlers(parts),
+    ...appDeliveryHandlers(parts),
     ...pullHandlers({ ground, pulls, tell }),
     'pulls/merge': mergeHandler({ ...parts, tell }),
     ...dispatchHandlers({ ground, ...office }),
     ...runHandlers({ ground, ...office }),
     ...artifactHandlers(ground, parts.artifacts),
-  };
+  });
 }

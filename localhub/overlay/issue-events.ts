@@ -7,7 +7,16 @@
  * @see https://docs.github.com/en/rest/issues/events
  */
 import type { JsonObject } from '../gateway/call.ts';
-import { actorOf, numberOf, repositoryOf, type Answer, type Call, type Caller, type Handler, type RepositoryAddress } from '../gateway/call.ts';
+import {
+  actorOf,
+  numberOf,
+  repositoryOf,
+  type Answer,
+  type Call,
+  type Caller,
+  type Handler,
+  type RepositoryAddress,
+} from '../gateway/call.ts';
 import { listAnswer } from '../gateway/pages.ts';
 import { nodeId } from '../world/accounts.ts';
 import { pathOf, type Ground } from './ground.ts';
@@ -40,14 +49,7 @@ export function createIssueEvents(): IssueEvents {
   return {
     record: (repository, number, event, actor, extra = {}) => {
       count += 1;
-      const made = {
-        id: count,
-        number,
-        event,
-        actor: actorOf(actor),
-        createdAt: renderNow(),
-        extra,
-      };
+      const made = { id: count, number, event, actor: actorOf(actor), createdAt: renderNow(), extra };
       all.set(pathOf(repository), [...(all.get(pathOf(repository)) ?? []), made]);
     },
     list: (repository, number) =>
@@ -91,7 +93,10 @@ async function listTimeline(ground: Ground, events: IssueEvents, call: Call): Pr
   const spoken = comments.map((comment): JsonObject => ({ ...comment, event: 'commented', actor: comment['user'] }));
   const done = events.list(repository, number).map((event) => render(ground, repository, event));
   const timeOf = (one: JsonObject): number => Date.parse(String(one['created_at']));
-  return listAnswer(call.url, [...done, ...spoken].sort((a, b) => timeOf(a) - timeOf(b)));
+  return listAnswer(
+    call.url,
+    [...done, ...spoken].sort((a, b) => timeOf(a) - timeOf(b)),
+  );
 }
 
 export function issueEventHandlers(ground: Ground, events: IssueEvents): Record<string, Handler> {
@@ -101,7 +106,10 @@ export function issueEventHandlers(ground: Ground, events: IssueEvents): Record<
       const number = numberOf(call, 'issue_number');
       // Nothing but the 404 is wanted: an issue or a pull request of this number has labels, if only none.
       await readAll(ground, `${pathOf(repository)}/issues/${String(number)}/labels`);
-      return listAnswer(call.url, events.list(repository, number).map((event) => render(ground, repository, event)));
+      return listAnswer(
+        call.url,
+        events.list(repository, number).map((event) => render(ground, repository, event)),
+      );
     },
     'issues/list-events-for-repo': (call) => listOfRepository(ground, events, call),
     'issues/list-events-for-timeline': (call) => listTimeline(ground, events, call),

@@ -38,8 +38,20 @@ export function createIssueView(ground: Ground, pulls: Pick<PullView, 'list' | '
 
 /** Members that an issue and a pull request have in common, under the same names. */
 const SAME =
-  'id node_id number title user labels state locked assignee assignees milestone created_at updated_at closed_at author_association body draft'.split(' ');
-const NO_REACTIONS = { total_count: 0, '+1': 0, '-1': 0, laugh: 0, hooray: 0, confused: 0, heart: 0, rocket: 0, eyes: 0 };
+  'id node_id number title user labels state locked assignee assignees milestone created_at updated_at closed_at author_association body draft'.split(
+    ' ',
+  );
+const NO_REACTIONS = {
+  total_count: 0,
+  '+1': 0,
+  '-1': 0,
+  laugh: 0,
+  hooray: 0,
+  confused: 0,
+  heart: 0,
+  rocket: 0,
+  eyes: 0,
+};
 
 function toIssue(pull: JsonObject, origin: string, repository: RepositoryAddress): JsonObject {
   const base = `${origin}${pathOf(repository)}`;

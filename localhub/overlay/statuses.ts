@@ -93,7 +93,9 @@ async function combined(desk: Desk, call: Call): Promise<Answer> {
   const repository = repositoryOf(call);
   const sha = await findSha(desk, call, call.params['ref'] ?? '');
   const statuses = newestFirst(desk, call, sha);
-  const newest = statuses.filter((one, index) => statuses.findIndex(({ context }) => context === one.context) === index);
+  const newest = statuses.filter(
+    (one, index) => statuses.findIndex(({ context }) => context === one.context) === index,
+  );
   const url = `${desk.ground.origin}${pathOf(repository)}/commits/${sha}`;
   const body = {
     state: combine(newest),
@@ -117,7 +119,10 @@ export function statusHandlers(ground: Ground): Record<string, Handler> {
     'repos/get-combined-status-for-ref': (call) => combined(desk, call),
     'repos/list-commit-statuses-for-ref': async (call) => {
       const statuses = newestFirst(desk, call, await findSha(desk, call, call.params['ref'] ?? ''));
-      return listAnswer(call.url, statuses.map(({ json }) => json));
+      return listAnswer(
+        call.url,
+        statuses.map(({ json }) => json),
+      );
     },
   };
 }

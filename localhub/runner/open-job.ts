@@ -63,7 +63,8 @@ async function makeFolders(input: WorkflowJobInput, key: string): Promise<Folder
     workspace: join(work, repository, repository),
     runnerWorkspace: join(work, repository),
     temp: join(work, '_temp'),
-    tools: join(work, '_tool'),
+    // A machine may keep its tools across jobs, as a self-hosted runner does.
+    tools: input.extraEnv?.['RUNNER_TOOL_CACHE'] ?? join(work, '_tool'),
     actions: join(work, '_actions'),
   };
   await Promise.all([...Object.values(folders), join(folders.temp, STEP_FILES_FOLDER), join(folders.temp, '_github_workflow')]

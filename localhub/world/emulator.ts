@@ -129,7 +129,8 @@ export async function startWorld(
   installations: Installations,
 ): Promise<EmulatedWorld> {
   const { port, emulator } = await startOnFreePort(origin, toSeed(options, installations));
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  // A connection for each request: a kept one may be closed by the world in the very moment that it is used again.
+  const agent = new Agent({ keepAlive: false, maxSockets: 32 });
   const keys = new Map(
     emulator.generatedSecrets
       .filter(({ kind }) => kind === 'github.app_private_key')

@@ -62,11 +62,7 @@ async function makeFirstCommit(ask: Ask, seed: RepositorySeed): Promise<void> {
   const found = seed.from === undefined ? [] : await readFolder(seed.from);
   const readme: FolderFile = { path: 'README.md', mode: '100644', bytes: Buffer.from(`# ${seed.name}\n`) };
   const tree = await writeTree(ask, base, found.length === 0 ? [readme] : found);
-  const author = {
-    name: seed.owner,
-    email: `${seed.owner}@users.noreply.github.com`,
-    date: renderNow(),
-  };
+  const author = { name: seed.owner, email: `${seed.owner}@users.noreply.github.com`, date: renderNow() };
   const { body } = await ask('POST', `${base}/git/commits`, { message: 'Initial commit', tree, parents: [], author });
   await ask('POST', `${base}/git/refs`, { ref: `refs/heads/${DEFAULT_BRANCH}`, sha: Sha.parse(body).sha });
 }

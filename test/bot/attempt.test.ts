@@ -9,12 +9,16 @@ function run(createdAt: number, over: Partial<Run> = {}): Run {
 }
 
 function tries(over: Partial<Tries>): Tries {
-  return { newest: 0, runs: new Map(), givenUp: new Map(), wordAt: START, now: START, graceMs: GRACE, ...over };
+  return { newest: 0, seenAt: 0, runs: new Map(), givenUp: new Map(), wordAt: START, now: START, graceMs: GRACE, ...over };
 }
 
 describe('a claim without a run', () => {
   it('is waited for as long as its holder may still be at it', () => {
     expect(decideAttempt(tries({ newest: 1, now: START + GRACE - 1 }))).toEqual({ kind: 'wait', for: 'holder', until: START + GRACE });
+  });
+
+  it('counts as young when it was only just seen, however old the word is', () => {
+    expect(decideAttempt(tries({ newest: 1, wordAt: START - 9 * HOURS, seenAt: START }))).toEqual({ kind: 'wait', for: 'holder', until: START + GRACE });
   });
 
   it('is passed over once its holder counts as dead', () => {

@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
+import { createSightings } from '../../bot/sightings.ts';
 import { chooseIssues } from '../../bot/sweep.ts';
 import { claimSubjectOf } from '../../protocol/dispatch-request.ts';
 import { ada, createWorld, GRACE, Killed, place, questionMarker, rules, SECOND, statusMarker, stranger, type World, words } from './world.ts';
@@ -26,6 +27,7 @@ function killAt(world: World, nth: number, moment: 'before' | 'after'): void {
 
 /** What a new process does: it sweeps, and looks again when it said it would. */
 async function restart(world: World): Promise<void> {
+  world.sightings = createSightings();
   world.interrupt = () => undefined;
   for (let looks = 0; looks < 5; looks += 1) {
     const listed = await world.ports.threads.commentsSince(new Date(0));
@@ -98,11 +100,29 @@ it('two processes that both think the holder is dead still leave one run that co
   world.now += SECOND;
   world.say(ada, '2');
   world.claims.set(questionMarker().question, 1);
+  await reconcile(place, sweep, world.ports, rules);
   world.now += 2 * GRACE;
 
   await Promise.all([1, 2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
 
   expect(world.requests.map(({ attempt }) => attempt)).toEqual([2]);
+});
+
+it('processes that start after a long night do not pass one another over', async () => {
+  const world = createWorld();
+  world.ask(questionMarker());
+  world.now += SECOND;
+  world.say(ada, '2');
+  world.now += 600 * GRACE;
+  const { runs } = world.ports;
+  const slow = { ...world.ports, runs: { ...runs, start: async (request: Parameters<typeof runs.start>[0]) => { await new Promise((resolve) => { setTimeout(resolve, 50); }); return runs.start(request); } } };
+
+  const first = reconcile(place, sweep, slow, rules);
+  await expect.poll(() => world.claims.size).toBe(1);
+  await Promise.all([2, 3].map(() => reconcile(place, sweep, world.ports, rules)));
+  await first;
+
+  expect(world.requests.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
 it('a holder who was only slow meets a newer attempt, and its run is not the one that counts', async () => {
@@ -116,6 +136,7 @@ it('a holder who was only slow meets a newer attempt, and its run is not the one
   const sleepy = { ...world.ports, runs: { ...runs, start: async (request: Parameters<typeof runs.start>[0]) => { await slow; return runs.start(request); } } };
   const first = reconcile(place, sweep, sleepy, rules);
   await expect.poll(() => world.claims.size).toBe(1);
+  await reconcile(place, sweep, world.ports, rules);
   world.now += 2 * GRACE;
 
   await reconcile(place, sweep, world.ports, rules);

@@ -11,6 +11,7 @@ import { questionIdOf, type TaskId, taskIdOf } from '../../protocol/ids.ts';
 import { type Marker, QuestionMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
 import { renderQuestion } from '../../protocol/question-comment.ts';
 import type { Place } from '../../bot/facts.ts';
+import { createSightings, type Sightings } from '../../bot/sightings.ts';
 import type { Account, Delivered, Delivery, FetchedResult, FoundSubagent, LabelEvent, Permission, Ports, Run, Started, ThreadComment } from '../../bot/ports.ts';
 
 export const START = Date.parse('2026-03-03T10:00:00Z');
@@ -74,6 +75,8 @@ export interface World {
   result: FetchedResult;
   delivers: Delivered;
   now: number;
+  /** What the process remembers; a new one starts with none. */
+  sightings: Sightings;
   /** Called before and after each port call; throws to end the process there. */
   interrupt: (call: string, moment: 'before' | 'after') => void;
   readonly ports: Ports;
@@ -102,6 +105,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     result: { kind: 'not-yet' },
     delivers: { kind: 'pull-request', number: 9 },
     now: START,
+    sightings: createSightings(),
     interrupt: () => undefined,
     say: (author, body) => {
       const comment = { id: nextId++, body, author, createdAt: iso(world.now), updatedAt: iso(world.now) };
@@ -139,7 +143,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         acknowledge: ({ commentId }) => call('acknowledge', () => { world.acknowledged.push(commentId); }),
       },
       claims: {
-        newest: (subject) => call('claims', () => world.claims.get(subject) ?? 0),
+        newest: (subject) => call('claims', () => world.sightings.see(place.where.id, subject, world.claims.get(subject) ?? 0, world.now)),
         claim: (subject, attempt) => call(`claim ${renderClaimRef(subject, attempt)}`, () => {
           const newest = world.claims.get(subject) ?? 0;
           if (attempt <= newest) return 'lost' as const;

@@ -144,7 +144,7 @@ it("believes a job's token only while its run goes on", async () => {
     }).then(({ status }) => status);
 
   const during = await list();
-  await hub.killRun(job.id);
+  await hub.cancelRun(job.id);
   const after = await list();
   const forged = await fetch(`${hub.url}/twirp/github.actions.results.api.v1.ArtifactService/ListArtifacts`, {
     method: 'POST',

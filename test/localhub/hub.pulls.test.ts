@@ -125,3 +125,26 @@ it('lists pull requests among the issues, with everything that was said and done
   expect(events.map(({ event }) => event)).toEqual(['labeled', 'edited', 'labeled']);
   expect(hub.illegal()).toEqual([]);
 });
+
+it('gives files as bytes, and changes as git prints them, to whoever asks for that form', async () => {
+  await using hub = await startTestHub({ 'a.txt': 'one\n' });
+  const { request } = hub.as('wendy');
+  await branchOff(hub, 'work');
+  await write(hub, 'work', 'a.txt', 'two\n');
+  await hub.as('wendy').rest.pulls.create({ ...SHOP, title: 'Two', head: 'work', base: 'main' });
+  const ask = async (path: string, format: string): Promise<string> =>
+    String((await request(`GET /repos/acme/shop/${path}`, { mediaType: { format } })).data);
+
+  const raw = await ask('contents/a.txt?ref=work', 'raw');
+  const diffs = [
+    await ask('pulls/1', 'diff'),
+    await ask('compare/main...work', 'diff'),
+    await ask('commits/work', 'diff'),
+  ];
+  const patch = await ask('pulls/1', 'patch');
+
+  expect(raw).toBe('two\n');
+  for (const diff of diffs) expect(diff).toMatch(/^diff --git a\/a.txt b\/a.txt[\s\S]*\n-one\n\+two\n$/);
+  expect(patch).toMatch(/^From [0-9a-f]{40}[\s\S]*Subject: \[PATCH\] Write a.txt/);
+  expect(hub.illegal()).toEqual([]);
+});

@@ -1,16 +1,11 @@
-import { createSign } from 'node:crypto';
 import { Octokit } from '@octokit/rest';
 import { describe, expect, it } from 'vitest';
-import { asApp, asInstallation, statusOf, withToken } from './support/app-client.ts';
-import { APP_ID, SHOP, startTestHub, VAULT, type TestHub } from './support/start-test-hub.ts';
+import { statusOf, withToken } from './support/app-client.ts';
+import { SHOP, startTestHub, VAULT } from './support/start-test-hub.ts';
+import { startWithTalk } from './support/talk.ts';
 
 type Rest = Octokit['rest'];
 type Try = (rest: Rest) => Promise<{ status: number }>;
-const WORKFLOW = {
-  '.github/workflows/w.yml':
-    'on: workflow_dispatch\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "true" }]\n',
-};
-
 /** What each role gets for each attempt on a public repository, where issue 1 and comment 1 are wendy's. */
 const PUBLIC: readonly (readonly [string, Try, Readonly<Record<string, number>>])[] = [
   [
@@ -87,14 +82,6 @@ const PUBLIC: readonly (readonly [string, Try, Readonly<Record<string, number>>]
 ];
 const headOf = async (rest: Rest): Promise<string> =>
   (await rest.git.getRef({ ...SHOP, ref: 'heads/main' })).data.object.sha;
-
-async function startWithTalk(): Promise<TestHub> {
-  const hub = await startTestHub(WORKFLOW);
-  const { rest } = hub.as('wendy');
-  await rest.issues.create({ ...SHOP, title: 'Wendy asks' });
-  await rest.issues.createComment({ ...SHOP, issue_number: 1, body: 'Wendy says' });
-  return hub;
-}
 
 describe('a public repository', () => {
   it.each(PUBLIC)('lets people %s only as far as their role goes', async (_, attempt, expected) => {

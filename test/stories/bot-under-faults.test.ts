@@ -74,7 +74,7 @@ it.each([1, 2, 3])('three bots on a bad day answer every reply once (seed %i)', 
     const question = bodies.map(findMarker).find((one) => one?.kind === 'question');
     const newest = Math.max(...requests.filter((request) => claimSubjectOf(request) === marker.question).map(({ attempt }) => attempt));
     expect(question?.kind === 'question' ? question.answered?.attempt : undefined, 'the attempt that took the answer up').toBe(newest);
-    expect(bodies.filter((body) => body.includes('@mallory, thank you')).length, 'refusals').toBeLessThanOrEqual(1);
+    expect(bodies.filter((body) => body.includes('@mallory, ')).length, 'refusals').toBeLessThanOrEqual(1);
   }
   expect(world.hub.illegal()).toEqual([]);
 }, 150_000);

@@ -49,7 +49,7 @@ const FILES: Readonly<Record<string, string>> = {
 export interface BotWorld extends AsyncDisposable {
   readonly hub: Hub;
   /** Starts this many bots more; from then on webhooks go to all that run, in turn. */
-  startBots(count: number): Promise<void>;
+  startBots(count: number, environment?: Readonly<Record<string, string>>): Promise<void>;
   killBots(): Promise<void>;
   /** Opens an issue with an open question in it. */
   ask(options?: readonly string[]): Promise<Asked>;
@@ -122,8 +122,8 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
   return {
     hub,
     newest,
-    startBots: async (count) => {
-      bots.push(...await Promise.all(Array.from({ length: count }, () => startBot(hub))));
+    startBots: async (count, environment = {}) => {
+      bots.push(...await Promise.all(Array.from({ length: count }, () => startBot(hub, environment))));
       hub.connectApp(APP, bots.map(({ url }) => url));
     },
     killBots: async () => {
@@ -169,11 +169,11 @@ async function signIn(hub: Hub): Promise<Octokit> {
   return new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey, installationId: installation?.id } });
 }
 
-async function startBot(hub: Hub): Promise<{ child: ChildProcess; url: string }> {
+async function startBot(hub: Hub, environment: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url,
-      AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5', AGORA_THROTTLE: 'off',
+      AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5', AGORA_THROTTLE: 'off', ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -2,6 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { ChangedFiles, contentName } from '../../protocol/changed-files.ts';
+import { DispatchResult } from '../../protocol/dispatch-result.ts';
 import type { LogEvent } from '../../protocol/log-event.ts';
 import { DispatchError } from '../../worker/errors.ts';
 import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
@@ -64,6 +67,19 @@ it('does not let verify change the outcome, the patch, or the time it may take',
   expect(late.result.verify).toMatchObject({ passed: false, report: expect.stringMatching(/Stopped after 1 seconds/) as unknown });
   expect(long.result.verify?.report).toHaveLength(8_000);
   expect(long.result.verify?.report).toMatch(/^\[truncated\]…[\s\S]*the end$/);
+});
+
+it('leaves the patch, the list of files and their contents, also of a run that failed', async () => {
+  using world = lab();
+
+  const end = ended(await world.start('echo new > new.txt; exit 1'));
+  const folder = join(world.artifacts.path, String(end.artifact?.artifactId), 'files');
+  const changes = ChangedFiles.parse(JSON.parse(readFileSync(join(folder, 'changes.json'), 'utf8')));
+
+  expect(changes).toMatchObject({ base: world.tree.git('rev-parse', 'HEAD'), files: [{ kind: 'written', path: 'new.txt', mode: '100644', bytes: 4 }] });
+  expect(readFileSync(join(folder, contentName(contentHash('new\n'))), 'utf8')).toBe('new\n');
+  expect(readFileSync(join(folder, 'patch.diff'), 'utf8')).toContain('+new');
+  expect(DispatchResult.parse(JSON.parse(readFileSync(join(folder, 'result.json'), 'utf8')))).toEqual(end.result);
 });
 
 it('finishes without a patch when the repository is gone', async () => {

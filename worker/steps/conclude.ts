@@ -14,10 +14,9 @@ import { DispatchError } from '../errors.ts';
 import type { Facts, World } from '../facts.ts';
 import { findHints } from '../hints.ts';
 import type { DispatchEnd } from '../end.ts';
-import { packResult, renderResult, summarize, summaryOf } from '../result.ts';
+import { NO_COMMIT, packResult, renderResult, summarize, summaryOf } from '../result.ts';
 import { outcomeOfFailure } from '../failure-outcome.ts';
 import { within } from '../within.ts';
-import { NO_COMMIT } from './save-state.ts';
 
 /** What each call may still take once the agent is gone: all of a cancel together must be over within five seconds. */
 const CANCELLED_MS = 700;

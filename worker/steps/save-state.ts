@@ -8,10 +8,9 @@ import { defineStep, type Facts, type World } from '../facts.ts';
 import type { FileSet } from '../ports.ts';
 import { redactSession } from '../state/redact-session.ts';
 import { packState, STATE_FILE } from '../state/saved-state.ts';
+import { NO_COMMIT } from '../result.ts';
 import { HOME } from './run-agent.ts';
 
-/** Stands for «no commit» where one is required. */
-export const NO_COMMIT = '0'.repeat(40);
 const SESSION_BYTES = 134_217_728;
 
 type Have = Pick<Facts, 'verdict' | 'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'>;

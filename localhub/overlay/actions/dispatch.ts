@@ -5,7 +5,16 @@
  * @see https://docs.github.com/en/rest/repos/repos#create-a-repository-dispatch-event
  */
 import { z } from 'zod';
-import { actorOf, invalid, JsonObject, parseBody, repositoryOf, type Answer, type Call, type Handler } from '../../gateway/call.ts';
+import {
+  actorOf,
+  invalid,
+  JsonObject,
+  parseBody,
+  repositoryOf,
+  type Answer,
+  type Call,
+  type Handler,
+} from '../../gateway/call.ts';
 import type { Workflow } from '../../runner/read-workflow.ts';
 import { pathOf, type Ground } from '../ground.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -83,7 +92,14 @@ async function dispatchWorkflow(parts: Parts, call: Call): Promise<Answer> {
     sender: ground.accounts.render(actorOf(call.caller)),
   };
   await ground.publish({ name: 'workflow_dispatch', repository, sender: call.caller, parts: told });
-  const cause = { repository, workflow: workflow.found, event: 'workflow_dispatch', payload, inputs, actor: call.caller };
+  const cause = {
+    repository,
+    workflow: workflow.found,
+    event: 'workflow_dispatch',
+    payload,
+    inputs,
+    actor: call.caller,
+  };
   const { id } = await scheduler.start({ ...cause, ...ref, baseRef: '', headRef: '' });
   if (!wanted.return_run_details) return { status: 204 };
 

@@ -89,8 +89,7 @@ function renderFacts(run: Run): JsonObject {
     pull_requests: [],
     referenced_workflows: [],
     created_at: run.createdAt,
-    run_started_at:
-      run.startedAt === undefined ? run.createdAt : renderTime(run.startedAt),
+    run_started_at: run.startedAt === undefined ? run.createdAt : renderTime(run.startedAt),
     updated_at: run.updatedAt,
   };
 }

@@ -1,0 +1,32 @@
+/**
+ * When this process first saw a claim.
+ *
+ * A claim does not say when it was made. A reply that waited all night may have been claimed a second ago by another
+ * replica, which is about to start the run; passing it over at once would only start a second one, for the fence to
+ * stop. So a claim counts as old from when it was first seen. A process that forgets this waits a little longer.
+ */
+import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { NewestClaim } from './ports.ts';
+
+/** Many more than are ever in doubt at the same time. */
+const KEPT = 10_000;
+
+export interface Sightings {
+  see(repositoryId: number, subject: ClaimSubject, attempt: number, now: number): NewestClaim;
+}
+
+export function createSightings(): Sightings {
+  const seen = new Map<string, NewestClaim>();
+  return {
+    see: (repositoryId, subject, attempt, now) => {
+      const key = `${repositoryId}/${subject}`;
+      const before = seen.get(key);
+      if (before?.attempt === attempt) return before;
+      const first = { attempt, seenAt: now };
+      if (attempt > 0) seen.set(key, first);
+      const [oldest] = seen.keys();
+      if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest);
+      return first;
+    },
+  };
+}
