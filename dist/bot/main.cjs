@@ -33052,9 +33052,12 @@ function sayInAnyCase(inquiry, task, about, at, text) {
 		at
 	}] : [];
 }
-/** The occasion of telling somebody that they may not answer a question, by a reply or by a tick. */
-function aboutMayNotAnswer(question, personId) {
-	return `may-not-answer:${question}:${personId}`;
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
 }
 
 // protocol/question-comment.ts
@@ -33127,7 +33130,7 @@ function findTick(inquiry, question) {
 			kind: "untick",
 			commentId: comment.id,
 			body: renderUnticked(comment.body, change.option)
-		}, ...may.because === "machine" ? [] : sayOnce(inquiry, marker.task, aboutMayNotAnswer(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login))]
+		}, ...may.because === "machine" ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login))]
 	};
 }
 /**
@@ -33250,7 +33253,7 @@ function decideQuestion(inquiry, question, open) {
 		if (judged === void 0) return [];
 		if (judged.kind === "say") said.push(...judged.actions);
 		else valid.push(judged.valid);
-		const taken = takeUp(inquiry, question, valid, "first-try");
+		const taken = takeUp(inquiry, question, valid, "settled");
 		if (taken !== void 0) return [...said, ...taken];
 	}
 	const tick = findTick(inquiry, question);
@@ -33273,7 +33276,7 @@ function judgeWord(inquiry, word, question, open) {
 		kind: "say",
 		actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text)
 	});
-	if (may.kind === "refused") return say(aboutMayNotAnswer(marker.question, author.id), sayMayNotAnswer(author.login));
+	if (may.kind === "refused") return say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
@@ -33329,7 +33332,7 @@ function takeUp(inquiry, question, valid, which) {
 	if (first === void 0) return void 0;
 	const turn = turnOf(inquiry, question);
 	if (turn === void 0) return [];
-	const chosen = valid.find((one) => isFirstTry(turn(one.at))) ?? (which === "any" ? first : void 0);
+	const chosen = valid.find((one) => isFirstTry(turn(one.at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
 	return chosen === void 0 ? void 0 : follow(inquiry, question, chosen, turn(chosen.at));
 }
 function isFirstTry(attempt) {
@@ -33403,10 +33406,8 @@ function isTaken(reply, question, thread) {
 }
 function tell(inquiry, question, person, at) {
 	const { marker } = question;
-	if (findNote(inquiry.thread, aboutMayNotAnswer(marker.question, person.id)) !== void 0) return [];
-	const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
-	const text = textFor(standing, person.login, marker);
-	return text === void 0 ? [] : sayOnce(inquiry, marker.task, `${standing}:${marker.question}:${person.id}`, at, text);
+	const text = textFor(standingOf(question, inquiry.thread, inquiry.facts.now), person.login, marker);
+	return text === void 0 ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 function textFor(standing, login, marker) {
 	switch (standing) {

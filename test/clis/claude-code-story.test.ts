@@ -14,10 +14,15 @@ const SUBAGENT = '---\nruntime: claude-code\nverify:\n  command: test -f first.t
 const bodyOf = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 const talkOf = (request: ModelRequest): string => JSON.stringify((request.body as { messages: unknown }).messages);
 
+/** Where to ask: the path that was named last, because an earlier one was on another machine. */
+function lastSentinel(text: string): string | undefined {
+  return [...text.matchAll(/\/[^"\\\s]*\/\.agora\/needs_input\.json/g)].at(-1)?.[0];
+}
+
 /** Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. */
 function script(request: ModelRequest): Turn {
   const talk = talkOf(request);
-  const sentinel = /(?<path>\/[^"\\\s]*\/\.agora\/needs_input\.json)/.exec(bodyOf(request))?.groups?.['path'] ?? '';
+  const sentinel = lastSentinel(talk) ?? lastSentinel(bodyOf(request)) ?? '';
   const workspace = dirname(dirname(sentinel));
   if (!talk.includes('WORK-ONE')) return use('Write', { file_path: join(workspace, 'first.txt'), content: 'WORK-ONE\n' });
   if (!talk.includes('QUESTION-ONE')) return use('Write', { file_path: sentinel, content: '{"question":"QUESTION-ONE: what goes into the second file?","context":"I looked everywhere."}' });
