@@ -10329,13 +10329,13 @@ var require_tar_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // protocol/changed-files.ts
+var import_tar_stream = require_tar_stream();
 /**
 * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
 *
 * The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
 * become names on the disk of the one who unpacks them.
 */
-var import_tar_stream = require_tar_stream();
 /** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
 const RepositoryPath = require_task_view.string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository");
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;

@@ -2057,7 +2057,7 @@ var require_atomic_sleep = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	if (typeof SharedArrayBuffer !== "undefined" && typeof Atomics !== "undefined") {
 		const nil = new Int32Array(new SharedArrayBuffer(4));
 		function sleep(ms) {
-			if ((ms > 0 && ms < 1e400) === false) {
+			if ((ms > 0 && ms < Infinity) === false) {
 				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
 				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
 			}
@@ -2066,7 +2066,7 @@ var require_atomic_sleep = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		module.exports = sleep;
 	} else {
 		function sleep(ms) {
-			if ((ms > 0 && ms < 1e400) === false) {
+			if ((ms > 0 && ms < Infinity) === false) {
 				if (typeof ms !== "number" && typeof ms !== "bigint") throw TypeError("sleep: ms must be a number");
 				throw RangeError("sleep: ms must be a number that is greater than 0 but less than Infinity");
 			}
@@ -2677,7 +2677,7 @@ var require_package = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_wait = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const WAIT_MS = 1e4;
 	function wait(state, index, expected, timeout, done) {
-		const max = timeout === 1e400 ? 1e400 : Date.now() + timeout;
+		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
 		const check = (previous) => {
 			const current = Atomics.load(state, index);
 			if (current >= expected) {
@@ -2688,11 +2688,11 @@ var require_wait = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 				done(null, "not-equal");
 				return;
 			}
-			if (max !== 1e400 && Date.now() > max) {
+			if (max !== Infinity && Date.now() > max) {
 				done(null, "timed-out");
 				return;
 			}
-			const remaining = max === 1e400 ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
+			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
 			const result = Atomics.waitAsync(state, index, current, remaining);
 			if (result.async) result.value.then((res) => {
 				if (res === "ok") {
@@ -2706,17 +2706,17 @@ var require_wait = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		check();
 	}
 	function waitDiff(state, index, expected, timeout, done) {
-		const max = timeout === 1e400 ? 1e400 : Date.now() + timeout;
+		const max = timeout === Infinity ? Infinity : Date.now() + timeout;
 		const check = () => {
 			if (Atomics.load(state, index) !== expected) {
 				done(null, "ok");
 				return;
 			}
-			if (max !== 1e400 && Date.now() > max) {
+			if (max !== Infinity && Date.now() > max) {
 				done(null, "timed-out");
 				return;
 			}
-			const remaining = max === 1e400 ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
+			const remaining = max === Infinity ? WAIT_MS : Math.min(WAIT_MS, Math.max(1, max - Date.now()));
 			const result = Atomics.waitAsync(state, index, expected, remaining);
 			if (result.async) result.value.then((res) => {
 				if (res === "ok") {
@@ -3042,7 +3042,7 @@ var require_thread_stream = /* @__PURE__ */ __commonJSMin(((exports, module) => 
 	}
 	function waitForRead(stream, cb) {
 		const writeIndex = Atomics.load(stream[kImpl].state, WRITE_INDEX);
-		wait(stream[kImpl].state, READ_INDEX, writeIndex, 1e400, (err, res) => {
+		wait(stream[kImpl].state, READ_INDEX, writeIndex, Infinity, (err, res) => {
 			if (err) {
 				destroy(stream, err);
 				cb(err);
@@ -3857,15 +3857,15 @@ var require_levels = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		}, {}) : null;
 		return {
 			labels: Object.assign(Object.create(Object.prototype, { Infinity: { value: "silent" } }), useOnlyCustomLevels ? null : nums, customNums),
-			values: Object.assign(Object.create(Object.prototype, { silent: { value: 1e400 } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels)
+			values: Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels)
 		};
 	}
 	function assertDefaultLevelFound(defaultLevel, customLevels, useOnlyCustomLevels) {
 		if (typeof defaultLevel === "number") {
-			if (![].concat(Object.keys(customLevels || {}).map((key) => customLevels[key]), useOnlyCustomLevels ? [] : Object.keys(nums).map((level) => +level), 1e400).includes(defaultLevel)) throw Error(`default level:${defaultLevel} must be included in custom levels`);
+			if (![].concat(Object.keys(customLevels || {}).map((key) => customLevels[key]), useOnlyCustomLevels ? [] : Object.keys(nums).map((level) => +level), Infinity).includes(defaultLevel)) throw Error(`default level:${defaultLevel} must be included in custom levels`);
 			return;
 		}
-		if (!(defaultLevel in Object.assign(Object.create(Object.prototype, { silent: { value: 1e400 } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels))) throw Error(`default level:${defaultLevel} must be included in custom levels`);
+		if (!(defaultLevel in Object.assign(Object.create(Object.prototype, { silent: { value: Infinity } }), useOnlyCustomLevels ? null : DEFAULT_LEVELS, customLevels))) throw Error(`default level:${defaultLevel} must be included in custom levels`);
 	}
 	function assertNoLevelCollisions(levels, customLevels) {
 		const { labels, values } = levels;
@@ -4136,7 +4136,7 @@ var require_safe_stable_stringify = /* @__PURE__ */ __commonJSMin(((exports, mod
 			if (!Number.isInteger(value)) throw new TypeError(`The "${key}" argument must be an integer`);
 			if (value < 1) throw new RangeError(`The "${key}" argument must be >= 1`);
 		}
-		return value === void 0 ? 1e400 : value;
+		return value === void 0 ? Infinity : value;
 	}
 	function getItemCount(number) {
 		if (number === 1) return "1 item";
@@ -4481,7 +4481,7 @@ var require_multistream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		streamsArray = streamsArray || [];
 		opts = opts || { dedupe: false };
 		const streamLevels = Object.create(DEFAULT_LEVELS);
-		streamLevels.silent = 1e400;
+		streamLevels.silent = Infinity;
 		if (opts.levels && typeof opts.levels === "object") Object.keys(opts.levels).forEach((i) => {
 			streamLevels[i] = opts.levels[i];
 		});

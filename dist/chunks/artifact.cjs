@@ -1892,12 +1892,6 @@ var require_reflection_json_reader = /* @__PURE__ */ require_task_view.__commonJ
 							e = "extra whitespace";
 							break;
 						}
-						try {
-							encodeURIComponent(json);
-						} catch (e) {
-							e = "invalid UTF8";
-							break;
-						}
 						return json;
 					case reflection_info_1.ScalarType.BYTES:
 						if (json === null || json === "") return /* @__PURE__ */ new Uint8Array(0);
@@ -8571,28 +8565,24 @@ var require_browser = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 
 // node_modules/has-flag/index.js
 var require_has_flag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
-	module.exports = (flag, argv = process.argv) => {
+	module.exports = (flag, argv) => {
+		argv = argv || process.argv;
 		const prefix = flag.startsWith("-") ? "" : flag.length === 1 ? "-" : "--";
-		const position = argv.indexOf(prefix + flag);
-		const terminatorPosition = argv.indexOf("--");
-		return position !== -1 && (terminatorPosition === -1 || position < terminatorPosition);
+		const pos = argv.indexOf(prefix + flag);
+		const terminatorPos = argv.indexOf("--");
+		return pos !== -1 && (terminatorPos === -1 ? true : pos < terminatorPos);
 	};
 }));
 
 // node_modules/supports-color/index.js
 var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
 	const os = require("os");
-	const tty = require("tty");
 	const hasFlag = require_has_flag();
-	const { env } = process;
+	const env = process.env;
 	let forceColor;
-	if (hasFlag("no-color") || hasFlag("no-colors") || hasFlag("color=false") || hasFlag("color=never")) forceColor = 0;
-	else if (hasFlag("color") || hasFlag("colors") || hasFlag("color=true") || hasFlag("color=always")) forceColor = 1;
-	if ("FORCE_COLOR" in env) {
-		if (env.FORCE_COLOR === "true") forceColor = 1;
-		else if (env.FORCE_COLOR === "false") forceColor = 0;
-		else forceColor = env.FORCE_COLOR.length === 0 ? 1 : Math.min(parseInt(env.FORCE_COLOR, 10), 3);
-	}
+	if (hasFlag("no-color") || hasFlag("no-colors") || hasFlag("color=false")) forceColor = false;
+	else if (hasFlag("color") || hasFlag("colors") || hasFlag("color=true") || hasFlag("color=always")) forceColor = true;
+	if ("FORCE_COLOR" in env) forceColor = env.FORCE_COLOR.length === 0 || parseInt(env.FORCE_COLOR, 10) !== 0;
 	function translateLevel(level) {
 		if (level === 0) return false;
 		return {
@@ -8602,16 +8592,15 @@ var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 			has16m: level >= 3
 		};
 	}
-	function supportsColor(haveStream, streamIsTTY) {
-		if (forceColor === 0) return 0;
+	function supportsColor(stream) {
+		if (forceColor === false) return 0;
 		if (hasFlag("color=16m") || hasFlag("color=full") || hasFlag("color=truecolor")) return 3;
 		if (hasFlag("color=256")) return 2;
-		if (haveStream && !streamIsTTY && forceColor === void 0) return 0;
-		const min = forceColor || 0;
-		if (env.TERM === "dumb") return min;
+		if (stream && !stream.isTTY && forceColor !== true) return 0;
+		const min = forceColor ? 1 : 0;
 		if (process.platform === "win32") {
 			const osRelease = os.release().split(".");
-			if (Number(osRelease[0]) >= 10 && Number(osRelease[2]) >= 10586) return Number(osRelease[2]) >= 14931 ? 3 : 2;
+			if (Number(process.versions.node.split(".")[0]) >= 8 && Number(osRelease[0]) >= 10 && Number(osRelease[2]) >= 10586) return Number(osRelease[2]) >= 14931 ? 3 : 2;
 			return 1;
 		}
 		if ("CI" in env) {
@@ -8619,9 +8608,7 @@ var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 				"TRAVIS",
 				"CIRCLECI",
 				"APPVEYOR",
-				"GITLAB_CI",
-				"GITHUB_ACTIONS",
-				"BUILDKITE"
+				"GITLAB_CI"
 			].some((sign) => sign in env) || env.CI_NAME === "codeship") return 1;
 			return min;
 		}
@@ -8637,15 +8624,16 @@ var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		if (/-256(color)?$/i.test(env.TERM)) return 2;
 		if (/^screen|^xterm|^vt100|^vt220|^rxvt|color|ansi|cygwin|linux/i.test(env.TERM)) return 1;
 		if ("COLORTERM" in env) return 1;
+		if (env.TERM === "dumb") return min;
 		return min;
 	}
 	function getSupportLevel(stream) {
-		return translateLevel(supportsColor(stream, stream && stream.isTTY));
+		return translateLevel(supportsColor(stream));
 	}
 	module.exports = {
 		supportsColor: getSupportLevel,
-		stdout: translateLevel(supportsColor(true, tty.isatty(1))),
-		stderr: translateLevel(supportsColor(true, tty.isatty(2)))
+		stdout: getSupportLevel(process.stdout),
+		stderr: getSupportLevel(process.stderr)
 	};
 }));
 
@@ -8996,7 +8984,7 @@ var require_dist$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 			return stack.split("\n").some((l) => l.indexOf("(https.js:") !== -1 || l.indexOf("node:https:") !== -1);
 		}
 		incrementSockets(name) {
-			if (this.maxSockets === 1e400 && this.maxTotalSockets === 1e400) return null;
+			if (this.maxSockets === Infinity && this.maxTotalSockets === Infinity) return null;
 			if (!this.sockets[name]) this.sockets[name] = [];
 			const fakeSocket = new net.Socket({ writable: false });
 			this.sockets[name].push(fakeSocket);
@@ -13613,7 +13601,7 @@ function normalizeProcessEntities(value, htmlEntities) {
 		enabled: value,
 		maxEntitySize: 1e4,
 		maxExpansionDepth: 1e4,
-		maxTotalExpansions: 1e400,
+		maxTotalExpansions: Infinity,
 		maxExpandedLength: 1e5,
 		maxEntityCount: 1e3,
 		allowedTags: null,
@@ -13624,7 +13612,7 @@ function normalizeProcessEntities(value, htmlEntities) {
 		enabled: value.enabled !== false,
 		maxEntitySize: Math.max(1, value.maxEntitySize ?? 1e4),
 		maxExpansionDepth: Math.max(1, value.maxExpansionDepth ?? 1e4),
-		maxTotalExpansions: Math.max(1, value.maxTotalExpansions ?? 1e400),
+		maxTotalExpansions: Math.max(1, value.maxTotalExpansions ?? Infinity),
 		maxExpandedLength: Math.max(1, value.maxExpandedLength ?? 1e5),
 		maxEntityCount: Math.max(1, value.maxEntityCount ?? 1e3),
 		allowedTags: value.allowedTags ?? null,
@@ -14310,7 +14298,7 @@ function parse_int(numStr, base) {
 * @returns {string|number|null} based on infinity option
 */
 function handleInfinity(str, num, options) {
-	const isPositive = num === 1e400;
+	const isPositive = num === Infinity;
 	switch (options.infinity.toLowerCase()) {
 		case "null": return null;
 		case "infinity": return num;
@@ -39510,7 +39498,7 @@ var BlockBlobClient = class BlockBlobClient extends BlobClient {
 			return this.uploadSeekableInternal((offset, count) => {
 				return () => fsCreateReadStream(filePath, {
 					autoClose: true,
-					end: count ? offset + count - 1 : 1e400,
+					end: count ? offset + count - 1 : Infinity,
 					start: offset
 				});
 			}, size, {
@@ -41867,7 +41855,7 @@ var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 			for (; index < length; index++) iteratee(coll[index], index, onlyOnce(iteratorCallback));
 		}
 		function eachOfGeneric(coll, iteratee, callback) {
-			return eachOfLimit$1(coll, 1e400, iteratee, callback);
+			return eachOfLimit$1(coll, Infinity, iteratee, callback);
 		}
 		/**
 		* Like [`each`]{@link module:Collections.each}, except that it passes the key (or index) as the second argument
@@ -43377,7 +43365,7 @@ var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 		*
 		*/
 		function concat(coll, iteratee, callback) {
-			return concatLimit$1(coll, 1e400, iteratee, callback);
+			return concatLimit$1(coll, Infinity, iteratee, callback);
 		}
 		var concat$1 = awaitify(concat, 3);
 		/**
@@ -44393,7 +44381,7 @@ var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 		*
 		*/
 		function groupBy(coll, iteratee, callback) {
-			return groupByLimit$1(coll, 1e400, iteratee, callback);
+			return groupByLimit$1(coll, Infinity, iteratee, callback);
 		}
 		/**
 		* The same as [`groupBy`]{@link module:Collections.groupBy} but runs only a single async operation at a time.
@@ -44616,7 +44604,7 @@ var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 		*
 		*/
 		function mapValues(obj, iteratee, callback) {
-			return mapValuesLimit$1(obj, 1e400, iteratee, callback);
+			return mapValuesLimit$1(obj, Infinity, iteratee, callback);
 		}
 		/**
 		* The same as [`mapValues`]{@link module:Collections.mapValues} but runs only a single async operation at a time.
@@ -46325,7 +46313,7 @@ var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 		* });
 		*/
 		function times(n, iteratee, callback) {
-			return timesLimit(n, 1e400, iteratee, callback);
+			return timesLimit(n, Infinity, iteratee, callback);
 		}
 		/**
 		* The same as [times]{@link module:ControlFlow.times} but runs only a single async operation at a time.
@@ -47265,7 +47253,7 @@ var require_legacy_streams = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 			if (this.encoding) this.setEncoding(this.encoding);
 			if (this.start !== void 0) {
 				if ("number" !== typeof this.start) throw TypeError("start must be a Number");
-				if (this.end === void 0) this.end = 1e400;
+				if (this.end === void 0) this.end = Infinity;
 				else if ("number" !== typeof this.end) throw TypeError("end must be a Number");
 				if (this.start > this.end) throw new Error("start must be <= end");
 				this.pos = this.start;
@@ -59294,7 +59282,7 @@ var require_commonjs$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 		* returns `0`. Returns `Infinity` if item is in cache without a defined TTL.
 		*/
 		getRemainingTTL(key) {
-			return this.#keyMap.has(key) ? 1e400 : 0;
+			return this.#keyMap.has(key) ? Infinity : 0;
 		}
 		#initializeTTLTracking() {
 			const ttls = new ZeroArray(this.#max);
@@ -59343,7 +59331,7 @@ var require_commonjs$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 				if (index === void 0) return 0;
 				const ttl = ttls[index];
 				const start = starts[index];
-				if (!ttl || !start) return 1e400;
+				if (!ttl || !start) return Infinity;
 				return ttl - ((cachedNow || getNow()) - start);
 			};
 			this.#isStale = (index) => {
@@ -63056,7 +63044,7 @@ var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 				if (!this.includeChildMatches && typeof this.#ignore.add !== "function") throw new Error("cannot ignore child matches, ignore lacks add() method.");
 			}
 			/* c8 ignore start */
-			this.maxDepth = opts.maxDepth || 1e400;
+			this.maxDepth = opts.maxDepth || Infinity;
 			/* c8 ignore stop */
 			if (opts.signal) {
 				this.signal = opts.signal;
@@ -63107,7 +63095,7 @@ var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 			return this.matchCheckTest(s, ifDir);
 		}
 		matchCheckTest(e, ifDir) {
-			return e && (this.maxDepth === 1e400 || e.depth() <= this.maxDepth) && (!ifDir || e.canReaddir()) && (!this.opts.nodir || !e.isDirectory()) && (!this.opts.nodir || !this.opts.follow || !e.isSymbolicLink() || !e.realpathCached()?.isDirectory()) && !this.#ignored(e) ? e : void 0;
+			return e && (this.maxDepth === Infinity || e.depth() <= this.maxDepth) && (!ifDir || e.canReaddir()) && (!this.opts.nodir || !e.isDirectory()) && (!this.opts.nodir || !this.opts.follow || !e.isSymbolicLink() || !e.realpathCached()?.isDirectory()) && !this.#ignored(e) ? e : void 0;
 		}
 		matchCheckSync(e, ifDir) {
 			if (ifDir && this.opts.nodir) return void 0;
@@ -63175,7 +63163,7 @@ var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 				this.match(m, absolute, ifDir).then(() => next());
 			}
 			for (const t of processor.subwalkTargets()) {
-				if (this.maxDepth !== 1e400 && t.depth() >= this.maxDepth) continue;
+				if (this.maxDepth !== Infinity && t.depth() >= this.maxDepth) continue;
 				tasks++;
 				const childrenCached = t.readdirCached();
 				if (t.calledReaddir()) this.walkCB3(t, childrenCached, processor, next);
@@ -63223,7 +63211,7 @@ var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 				this.matchSync(m, absolute, ifDir);
 			}
 			for (const t of processor.subwalkTargets()) {
-				if (this.maxDepth !== 1e400 && t.depth() >= this.maxDepth) continue;
+				if (this.maxDepth !== Infinity && t.depth() >= this.maxDepth) continue;
 				tasks++;
 				const children = t.readdirSync();
 				this.walkCB3Sync(t, children, processor, next);
@@ -63391,7 +63379,7 @@ var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =>
 			this.includeChildMatches = opts.includeChildMatches !== false;
 			this.noglobstar = !!opts.noglobstar;
 			this.matchBase = !!opts.matchBase;
-			this.maxDepth = typeof opts.maxDepth === "number" ? opts.maxDepth : 1e400;
+			this.maxDepth = typeof opts.maxDepth === "number" ? opts.maxDepth : Infinity;
 			this.stat = !!opts.stat;
 			this.ignore = opts.ignore;
 			if (this.withFileTypes && this.absolute !== void 0) throw new Error("cannot set absolute and withFileTypes:true");
@@ -63451,7 +63439,7 @@ var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =>
 		async walk() {
 			return [...await new walker_js_1.GlobWalker(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -63460,7 +63448,7 @@ var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =>
 		walkSync() {
 			return [...new walker_js_1.GlobWalker(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -63469,7 +63457,7 @@ var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =>
 		stream() {
 			return new walker_js_1.GlobStream(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -63478,7 +63466,7 @@ var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =>
 		streamSync() {
 			return new walker_js_1.GlobStream(this.patterns, this.scurry.cwd, {
 				...this.opts,
-				maxDepth: this.maxDepth !== 1e400 ? this.maxDepth + this.scurry.cwd.depth() : 1e400,
+				maxDepth: this.maxDepth !== Infinity ? this.maxDepth + this.scurry.cwd.depth() : Infinity,
 				platform: this.platform,
 				nocase: this.nocase,
 				includeChildMatches: this.includeChildMatches
@@ -68289,7 +68277,7 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		}
 	}
 	function addNumericSeparator(num, str) {
-		if (num === 1e400 || num === -1e400 || num !== num || num && num > -1e3 && num < 1e3 || $test.call(/e/, str)) return str;
+		if (num === Infinity || num === -Infinity || num !== num || num && num > -1e3 && num < 1e3 || $test.call(/e/, str)) return str;
 		var sepRegex = /[0-9](?=(?:[0-9]{3})+(?![0-9]))/g;
 		if (typeof num === "number") {
 			var int = num < 0 ? -$floor(-num) : $floor(num);
@@ -68318,9 +68306,9 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 	module.exports = function inspect_(obj, options, depth, seen, breakState) {
 		var opts = options || {};
 		if (has(opts, "quoteStyle") && !has(quotes, opts.quoteStyle)) throw new TypeError("option \"quoteStyle\" must be \"single\" or \"double\"");
-		if (has(opts, "maxStringLength") && (typeof opts.maxStringLength === "number" ? opts.maxStringLength < 0 && opts.maxStringLength !== 1e400 : opts.maxStringLength !== null)) throw new TypeError("option \"maxStringLength\", if provided, must be a non-negative integer, Infinity, or `null`");
-		if (has(opts, "maxCollectionLength") && opts.maxCollectionLength !== null && opts.maxCollectionLength !== 1e400 && !(typeof opts.maxCollectionLength === "number" && opts.maxCollectionLength >= 0 && $floor(opts.maxCollectionLength) === opts.maxCollectionLength)) throw new TypeError("option \"maxCollectionLength\", if provided, must be a non-negative integer, Infinity, or `null`");
-		var maxCollectionLength = typeof opts.maxCollectionLength === "number" ? opts.maxCollectionLength : 1e400;
+		if (has(opts, "maxStringLength") && (typeof opts.maxStringLength === "number" ? opts.maxStringLength < 0 && opts.maxStringLength !== Infinity : opts.maxStringLength !== null)) throw new TypeError("option \"maxStringLength\", if provided, must be a non-negative integer, Infinity, or `null`");
+		if (has(opts, "maxCollectionLength") && opts.maxCollectionLength !== null && opts.maxCollectionLength !== Infinity && !(typeof opts.maxCollectionLength === "number" && opts.maxCollectionLength >= 0 && $floor(opts.maxCollectionLength) === opts.maxCollectionLength)) throw new TypeError("option \"maxCollectionLength\", if provided, must be a non-negative integer, Infinity, or `null`");
+		var maxCollectionLength = typeof opts.maxCollectionLength === "number" ? opts.maxCollectionLength : Infinity;
 		var customInspect = has(opts, "customInspect") ? opts.customInspect : true;
 		if (typeof customInspect !== "boolean" && customInspect !== "symbol") throw new TypeError("option \"customInspect\", if provided, must be `true`, `false`, or `'symbol'`");
 		if (has(opts, "indent") && opts.indent !== null && opts.indent !== "	" && !(parseInt(opts.indent, 10) === opts.indent && opts.indent > 0)) throw new TypeError("option \"indent\" must be \"\\t\", an integer > 0, or `null`");
@@ -68328,13 +68316,13 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		var numericSeparator = opts.numericSeparator;
 		if (has(opts, "multilineStrings") && typeof opts.multilineStrings !== "boolean") throw new TypeError("option \"multilineStrings\", if provided, must be `true` or `false`");
 		var hasBreakLength = has(opts, "breakLength");
-		if (hasBreakLength && opts.breakLength !== 1e400 && (typeof opts.breakLength !== "number" || opts.breakLength < 0 || parseInt(opts.breakLength, 10) !== opts.breakLength)) throw new TypeError("option \"breakLength\", if provided, must be a non-negative integer or `Infinity`");
+		if (hasBreakLength && opts.breakLength !== Infinity && (typeof opts.breakLength !== "number" || opts.breakLength < 0 || parseInt(opts.breakLength, 10) !== opts.breakLength)) throw new TypeError("option \"breakLength\", if provided, must be a non-negative integer or `Infinity`");
 		if (typeof obj === "undefined") return "undefined";
 		if (obj === null) return "null";
 		if (typeof obj === "boolean") return obj ? "true" : "false";
 		if (typeof obj === "string") return inspectString(obj, opts);
 		if (typeof obj === "number") {
-			if (obj === 0) return 1e400 / obj > 0 ? "0" : "-0";
+			if (obj === 0) return Infinity / obj > 0 ? "0" : "-0";
 			var str = String(obj);
 			return numericSeparator ? addNumericSeparator(obj, str) : str;
 		}
@@ -68433,7 +68421,7 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 				if (mapParts.length < maxCollectionLength) mapParts.push(inspect(key, obj, true) + " => " + inspect(value, obj));
 			});
 			var mapLength = mapSize.call(obj);
-			if (maxCollectionLength !== 1e400 && mapLength > mapParts.length) mapParts.push(moreItems(mapLength - mapParts.length));
+			if (maxCollectionLength !== Infinity && mapLength > mapParts.length) mapParts.push(moreItems(mapLength - mapParts.length));
 			leaveIfEmpty(mapParts, mapDepth);
 			if (layout) return breakLines(mapParts, bracesOf("Map (" + mapLength + ") {", "}", "", ""), layout);
 			return collectionOf("Map", mapLength, mapParts, indent);
@@ -68449,7 +68437,7 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 				if (setParts.length < maxCollectionLength) setParts.push(inspect(value, obj));
 			});
 			var setLength = setSize.call(obj);
-			if (maxCollectionLength !== 1e400 && setLength > setParts.length) setParts.push(moreItems(setLength - setParts.length));
+			if (maxCollectionLength !== Infinity && setLength > setParts.length) setParts.push(moreItems(setLength - setParts.length));
 			leaveIfEmpty(setParts, setDepth);
 			if (layout) return breakLines(setParts, bracesOf("Set (" + setLength + ") {", "}", "", ""), layout);
 			return collectionOf("Set", setLength, setParts, indent);
@@ -68661,7 +68649,7 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		return type + " (" + size + ") {" + joinedEntries + "}";
 	}
 	function isBelowBreakLength(entries, start, breakLength) {
-		if (breakLength === 1e400) return singleLineValues(entries);
+		if (breakLength === Infinity) return singleLineValues(entries);
 		var totalLength = entries.length + start;
 		if (totalLength + entries.length > breakLength) return false;
 		for (var i = 0; i < entries.length; i++) {
@@ -68754,8 +68742,8 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 	}
 	function arrObjKeys(obj, inspect, maxLength) {
 		var isArr = isArray(obj);
-		var limit = typeof maxLength === "number" ? maxLength : 1e400;
-		var typedLength = !isArr && limit !== 1e400 && isTypedArray(obj) ? getTypedArrayLength(obj) : null;
+		var limit = typeof maxLength === "number" ? maxLength : Infinity;
+		var typedLength = !isArr && limit !== Infinity && isTypedArray(obj) ? getTypedArrayLength(obj) : null;
 		if (typeof typedLength !== "number" || typedLength <= limit) typedLength = null;
 		var xs = [];
 		if (isArr) {
@@ -68820,7 +68808,7 @@ var require_isFinite = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 	var $isNaN = require_isNaN$1();
 	/** @type {import('./isFinite')} */
 	module.exports = function isFinite(x) {
-		return (typeof x === "number" || typeof x === "bigint") && !$isNaN(x) && x !== 1e400 && x !== -1e400;
+		return (typeof x === "number" || typeof x === "bigint") && !$isNaN(x) && x !== Infinity && x !== -Infinity;
 	};
 }));
 
@@ -68965,7 +68953,7 @@ var require_bytesAsFloat16 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		var exponent = (bits & 31744) >> 10;
 		var mantissa = bits & 1023;
 		if (exponent === 0 && mantissa === 0) return sign === 1 ? 0 : -0;
-		if (exponent === 31 && mantissa === 0) return sign === 1 ? 1e400 : -1e400;
+		if (exponent === 31 && mantissa === 0) return sign === 1 ? Infinity : -Infinity;
 		if (exponent === 31 && mantissa !== 0) return NaN;
 		exponent -= 15;
 		if (exponent === -15) return sign * mantissa * $pow(2, -24);
@@ -68981,7 +68969,7 @@ var require_bytesAsFloat32 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		var exponent = (rawBytes[3] & 127) << 1 | rawBytes[2] >> 7;
 		var mantissa = (rawBytes[2] & 127) << 16 | rawBytes[1] << 8 | rawBytes[0];
 		if (exponent === 0 && mantissa === 0) return sign === 1 ? 0 : -0;
-		if (exponent === 255 && mantissa === 0) return sign === 1 ? 1e400 : -1e400;
+		if (exponent === 255 && mantissa === 0) return sign === 1 ? Infinity : -Infinity;
 		if (exponent === 255 && mantissa !== 0) return NaN;
 		exponent -= 127;
 		if (exponent === -127) return sign * mantissa * $pow(2, -149);
@@ -68998,7 +68986,7 @@ var require_bytesAsFloat64 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		var mantissa = (rawBytes[6] & 15) * 281474976710656 + rawBytes[5] * 1099511627776 + rawBytes[4] * 4294967296 + rawBytes[3] * 16777216 + rawBytes[2] * 65536 + rawBytes[1] * 256 + rawBytes[0];
 		if (exponent === 0 && mantissa === 0) return sign * 0;
 		if (exponent === 2047 && mantissa !== 0) return NaN;
-		if (exponent === 2047 && mantissa === 0) return sign * 1e400;
+		if (exponent === 2047 && mantissa === 0) return sign * Infinity;
 		exponent -= 1023;
 		if (exponent === -1023) return sign * mantissa * 5e-324;
 		return sign * (1 + mantissa / 4503599627370496) * $pow(2, exponent);
@@ -69896,7 +69884,7 @@ var require_ToUint8Clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 var require_isNegativeZero = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
 	/** @type {import('./isNegativeZero')} */
 	module.exports = function isNegativeZero(x) {
-		return x === 0 && 1 / x === -1e400;
+		return x === 0 && 1 / x === -Infinity;
 	};
 }));
 
@@ -71427,12 +71415,12 @@ var require_implementation = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 		var len = O.length;
 		var relativeStart = ToIntegerOrInfinity(start);
 		var k;
-		if (relativeStart === -1e400) k = 0;
+		if (relativeStart === -Infinity) k = 0;
 		else if (relativeStart < 0) k = max(len + relativeStart, 0);
 		else k = min(relativeStart, len);
 		var relativeEnd = typeof end === "undefined" ? len : ToIntegerOrInfinity(end);
 		var final;
-		if (relativeEnd === -1e400) final = 0;
+		if (relativeEnd === -Infinity) final = 0;
 		else if (relativeEnd < 0) final = max(len + relativeEnd, 0);
 		else final = min(relativeEnd, len);
 		var count = max(final - k, 0);

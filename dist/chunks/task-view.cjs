@@ -6,18 +6,18 @@ var __getOwnPropNames = Object.getOwnPropertyNames;
 var __getProtoOf = Object.getPrototypeOf;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
-var __exportAll = (all, flags) => {
-	let target = Object.setPrototypeOf({}, null);
+var __exportAll = (all, no_symbols) => {
+	let target = {};
 	for (var name in all) {
 		__defProp(target, name, {
 			get: all[name],
 			enumerable: true
 		});
 	}
-	if (!(flags & 1)) {
+	if (!no_symbols) {
 		__defProp(target, Symbol.toStringTag, { value: "Module" });
 	}
-	return flags & 2 ? target : Object.preventExtensions(target);
+	return target;
 };
 var __copyProps = (to, from, except, desc) => {
 	if (from && typeof from === "object" || typeof from === "function") {
@@ -12467,7 +12467,7 @@ var require_client_h2 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 		});
 		return {
 			version: "h2",
-			defaultPipelining: 1e400,
+			defaultPipelining: Infinity,
 			write(...args) {
 				return writeH2(client, ...args);
 			},
@@ -15894,7 +15894,7 @@ var require_pending_interceptors_formatter = /* @__PURE__ */ __commonJSMin(((exp
 				"Status code": statusCode,
 				Persistent: persist ? PERSISTENT : NOT_PERSISTENT,
 				Invocations: timesInvoked,
-				Remaining: persist ? 1e400 : times - timesInvoked
+				Remaining: persist ? Infinity : times - timesInvoked
 			}));
 			this.logger.table(withPrettyHeaders);
 			return this.transform.read().toString();
@@ -16351,7 +16351,7 @@ var require_dns = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			pick: interceptorOpts?.pick ?? null,
 			dualStack,
 			affinity,
-			maxItems: interceptorOpts?.maxItems ?? 1e400
+			maxItems: interceptorOpts?.maxItems ?? Infinity
 		};
 		const instance = new DNSInstance(opts);
 		return (dispatch) => {
@@ -19446,7 +19446,7 @@ var require_cache = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 			}
 			return true;
 		}
-		#internalMatchAll(request, options, maxResponses = 1e400) {
+		#internalMatchAll(request, options, maxResponses = Infinity) {
 			let r = null;
 			if (request !== void 0) {
 				if (request instanceof Request) {
@@ -27099,10 +27099,7 @@ var OidcClient = class OidcClient {
 		return __awaiter$7(this, void 0, void 0, function* () {
 			try {
 				let id_token_url = OidcClient.getIDTokenUrl();
-				if (audience) {
-					const encodedAudience = encodeURIComponent(audience);
-					id_token_url = `${id_token_url}&audience=${encodedAudience}`;
-				}
+				if (audience) id_token_url = `${id_token_url}&audience=${encodeURIComponent(audience)}`;
 				debug(`ID token url is ${id_token_url}`);
 				const id_token = yield OidcClient.getCall(id_token_url);
 				setSecret(id_token);
