@@ -1,6 +1,7 @@
 /**
  * The issue as the worker's other side: it asks there, and hears there whether it may still publish.
  */
+import { cutText } from '../protocol/comment-text.ts';
 import { roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
 import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
@@ -8,6 +9,9 @@ import type { AskedQuestion, Conversation } from '../worker/index.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { TaskView } from './task-view.ts';
+
+/** Of the question, in the marker: enough for an agent that has nothing else to begin again with. */
+const ASKED_CHARS = 1_000;
 
 export interface IssueConversation extends Conversation {
   /** Where the question of this run stands, once it does. */
@@ -42,6 +46,8 @@ function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskV
     options: shownOptions(question.asked),
     expires: question.expires,
     hops: request.hops,
+    asked: cutText(question.asked.question, ASKED_CHARS),
+    ...(task.resolved === undefined ? {} : { resolved: task.resolved }),
     ...(statusComment === undefined ? {} : { statusComment }),
   });
 }

@@ -62,15 +62,22 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
 }
 
 function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  return serve(request, { context, github, step: runnerStep, work: (allowed, conversation) => work(allowed, conversation, inputs, context, github) });
+  return serve(request, { context, github, step: runnerStep, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
 }
 
-async function work(allowed: Allowed, conversation: Conversation, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<DispatchEnd> {
-  const plan = planOf(allowed, inputs, context, systemClock.now());
-  return runDispatch(plan, await makePorts(conversation, inputs, context, github), cancelSignal());
+interface Settled {
+  readonly inputs: Inputs;
+  readonly context: RunnerContext;
+  readonly github: GitHub;
+  readonly onResolved: NonNullable<Ports['onResolved']>;
 }
 
-async function makePorts(conversation: Conversation, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<Ports> {
+async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
+  const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
+  return runDispatch(plan, await makePorts(conversation, settled), cancelSignal());
+}
+
+async function makePorts(conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
   await mkdir(context.temp, { recursive: true });
   const own = await mkdtemp(join(context.temp, 'agora-'));
   const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
@@ -83,6 +90,7 @@ async function makePorts(conversation: Conversation, inputs: Inputs, context: Ru
     registry: { read: (path, at) => github.code.file(path, at) },
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
+    onResolved,
     channel: undefined,
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
     platform: platformName(),

@@ -4,10 +4,11 @@
 import { roundOf } from '../protocol/dispatch-request.ts';
 import type { DispatchPlan, Settings } from '../worker/index.ts';
 import type { Inputs } from './inputs.ts';
+import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { Allowed } from './serve.ts';
 
-export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, now: Date): DispatchPlan {
+export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, github: Pick<GitHub, 'thread'>, now: Date): DispatchPlan {
   const { request } = allowed;
   return {
     task: request.task,
@@ -18,12 +19,28 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
     settings: settingsOf(inputs),
     providerTaskId: context.providerTaskId,
     ...(request.issue === undefined ? {} : { issue: request.issue }),
-    ...(allowed.kind === 'start' ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, now) }),
+    ...(allowed.kind === 'start' ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, github, now) }),
   };
 }
 
-function resumeOf({ request, answer }: Extract<Allowed, { kind: 'resume' }>, now: Date): NonNullable<DispatchPlan['resume']> {
-  return { question: request.question, state: request.state, head: request.head, answer: { ...answer, by: request.by, at: now.toISOString() } };
+type Resumed = Extract<Allowed, { kind: 'resume' }>;
+
+function resumeOf(allowed: Resumed, github: Pick<GitHub, 'thread'>, now: Date): NonNullable<DispatchPlan['resume']> {
+  const { request, answer } = allowed;
+  return {
+    question: request.question,
+    state: request.state,
+    head: request.head,
+    answer: { ...answer, by: request.by, at: now.toISOString() },
+    fallback: () => fallbackOf(allowed, github),
+  };
+}
+
+/** What the thread still says of a paused round. A question of an older version does not say what ran; then there is nothing to fall back on. */
+async function fallbackOf({ request, question: { marker } }: Resumed, { thread }: Pick<GitHub, 'thread'>): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
+  if (marker.resolved === undefined) return undefined;
+  const { number, title, body, url } = await thread.issue(request.issue);
+  return { subagent: marker.resolved, input: { number, title, body, url }, question: marker.asked ?? '', options: marker.options };
 }
 
 function settingsOf(inputs: Inputs): Settings {

@@ -9,6 +9,7 @@ import { dispatchIdOfRequest, roundOf } from '../protocol/dispatch-request.ts';
 import { EndMarker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
+import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { renderAnswered } from '../protocol/question-comment.ts';
 import type { Conversation, DispatchEnd } from '../worker/index.ts';
 import { authorize, type Authorized } from './authorize.ts';
@@ -26,7 +27,7 @@ export interface Serving {
   readonly github: GitHub;
   readonly step: Step;
   /** Runs the worker on what was allowed. */
-  readonly work: (allowed: Allowed, conversation: Conversation) => Promise<DispatchEnd>;
+  readonly work: (allowed: Allowed, conversation: Conversation, onResolved: (subagent: ResolvedSubagent) => void) => Promise<DispatchEnd>;
 }
 
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
@@ -45,7 +46,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   const task = createTaskView(request, nameOf(allowed), context, github);
   await openRound(allowed, task, serving);
   const conversation = createConversation(request, task, context, github);
-  const end = await serving.work(allowed, conversation);
+  const end = await serving.work(allowed, conversation, (resolved) => { task.resolved = resolved; });
   if (end.kind === 'superseded') {
     step.output('outcome', 'superseded');
     step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');

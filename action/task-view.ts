@@ -4,6 +4,7 @@
 import { claimSubjectOf, roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
+import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -12,6 +13,8 @@ import { renderStatus, type StatusView } from './status-comment.ts';
 export interface TaskView {
   readonly subject: ClaimSubject;
   readonly subagent: string;
+  /** What really runs, once the worker has verified it. */
+  resolved: ResolvedSubagent | undefined;
   statusComment(): number | undefined;
   /** Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue. */
   show(state: TaskState, view?: Partial<StatusView>, result?: StatusMarker['result']): Promise<void>;
@@ -23,6 +26,7 @@ export function createTaskView(request: DispatchRequest, subagent: string, conte
   return {
     subject: claimSubjectOf(request),
     subagent,
+    resolved: undefined,
     statusComment: () => comment,
     show: async (state, view = {}, result) => {
       if (request.issue === undefined) return;

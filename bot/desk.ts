@@ -23,12 +23,14 @@ export interface DeskSettings {
 export interface Desk {
   /** @throws what went wrong; it is looked at again later in any case. */
   look(where: Where, issue: number, trigger: Trigger, ports: Ports): Promise<void>;
-  /** Takes nothing up any more on its own, and resolves when what is in hand is done. */
+  /** Takes nothing up any more, and resolves when what is in hand is done. */
   close(): Promise<void>;
 }
 
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 600_000;
+/** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
+const MAX_RETRIES = 15;
 
 export function createDesk(settings: DeskSettings): Desk {
   const turns = createTurns();
@@ -54,13 +56,13 @@ export function createDesk(settings: DeskSettings): Desk {
       const at = await turns.run(key, async () => reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.rules));
       if (at !== undefined) again(at, 0);
     } catch (error) {
-      again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+      if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
       throw error;
     }
   };
 
   return {
-    look: (where, issue, trigger, ports) => look(where, issue, trigger, ports, 0),
+    look: async (where, issue, trigger, ports) => { if (!closed) await look(where, issue, trigger, ports, 0); },
     close: async () => {
       closed = true;
       for (const { forget } of planned.values()) forget();

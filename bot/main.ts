@@ -78,14 +78,19 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 
-  await keepSweeping(sweep, config.sweepMs, ending.signal, () => { state.isReady = true; }, log);
+  const look = async (): Promise<void> => {
+    // Who we are comes first: it shows at once whether the key is the App's, and whether GitHub can be reached.
+    await settings.slug();
+    state.isReady = !ending.signal.aborted;
+    await sweep();
+  };
+  await keepSweeping(look, config.sweepMs, ending.signal, log);
 }
 
-async function keepSweeping(sweep: () => Promise<void>, everyMs: number, signal: AbortSignal, onSwept: () => void, log: ReturnType<typeof createLog>): Promise<void> {
+async function keepSweeping(sweep: () => Promise<void>, everyMs: number, signal: AbortSignal, log: ReturnType<typeof createLog>): Promise<void> {
   while (!signal.aborted) {
     try {
       await sweep();
-      onSwept();
     } catch (error) {
       log.error({ err: error }, 'GitHub could not be asked where the App is installed; trying again at the next sweep');
     }

@@ -25,6 +25,8 @@ interface Cause {
   readonly by: Account;
   /** When it was last changed: an edited command is a new word. */
   readonly at: number;
+  /** When it was first said: no run of it is older. */
+  readonly since: number;
   /** `undefined` for a command that is none of ours. */
   readonly subagent: string | undefined;
   /** Where the text stands; `undefined` for the issue, whose text may have to be read first. */
@@ -46,7 +48,7 @@ function readCommands({ facts, thread }: Inquiry): Cause[] {
     const command = findCommand(comment.body);
     if (command === undefined || command.verb === 'answer') return [];
     const task = taskIdOf(facts.where.id, 'comment', comment.id);
-    return [{ task, by: comment.author, at: Date.parse(comment.updatedAt), subagent: command.verb === 'run' ? command.subagent : undefined, comment }];
+    return [{ task, by: comment.author, at: Date.parse(comment.updatedAt), since: Date.parse(comment.createdAt), subagent: command.verb === 'run' ? command.subagent : undefined, comment }];
   });
 }
 
@@ -59,7 +61,7 @@ function readLabels(inquiry: Inquiry): Cause[] {
     const subagent = subagentOfLabel(event.label);
     const takenBack = labels.slice(index + 1).some((later) => later.kind === 'unlabeled' && later.label === event.label);
     if (event.kind !== 'labeled' || subagent === undefined || takenBack) return [];
-    return [{ task: taskIdOf(where.id, 'label', event.id), by: event.by, at: Date.parse(event.at), subagent, comment: undefined }];
+    return [{ task: taskIdOf(where.id, 'label', event.id), by: event.by, at: Date.parse(event.at), since: Date.parse(event.at), subagent, comment: undefined }];
   });
 }
 
@@ -76,7 +78,7 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   if (may === undefined || (may.kind === 'refused' && may.because === 'machine')) return [];
   if (may.kind === 'refused') return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login));
   if (subagent === undefined) return sayOnce(inquiry, task, `unknown-command:${task}:${cause.at}`, cause.at, sayUnknownCommand(by.login));
-  const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.at });
+  const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since });
   const attempt = turn?.(cause.at);
   switch (attempt?.kind) {
     case undefined: return [];

@@ -10801,8 +10801,8 @@ function findRuntime(runtimes, id) {
 * resume the saved state comes first, because it says which subagent was pinned, and what was asked for.
 */
 const fetchBundles = defineStep("fetch bundles", ["runtime"], async ({ runtime }, { plan, ports, runtimes, book }) => {
-	const state = plan.resume === void 0 ? void 0 : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
-	const resolved = pinned(plan, state);
+	const found = plan.resume === void 0 ? NOTHING : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
+	const resolved = pinned(plan, found);
 	const subagent = await fetchSubagent(resolved, ports);
 	ports.onResolved?.(resolved);
 	return {
@@ -10810,18 +10810,25 @@ const fetchBundles = defineStep("fetch bundles", ["runtime"], async ({ runtime }
 			resolved,
 			subagent,
 			runtime: subagent.runtime === void 0 ? runtime : findRuntime(runtimes, subagent.runtime),
-			input: inputOf$1(plan, state)
+			input: inputOf$1(plan, found)
 		},
-		earlier: { before: plan.resume === void 0 ? void 0 : earlierOf(plan, plan.resume, state) }
+		earlier: { before: plan.resume === void 0 ? void 0 : earlierOf(plan, plan.resume, found) }
 	};
 });
-/** @returns `undefined` when the state is gone and the thread still says enough to go on with. */
+const NOTHING = {
+	state: void 0,
+	fallback: void 0
+};
 async function fetchState(plan, resume, { artifacts, environment }, runtimes, notice) {
 	const artifact = await artifacts.get(resume.state);
 	if (artifact.kind === "gone") {
-		if (resume.fallback === void 0) throw new DispatchError("fetch-failed", `The saved state of the paused round is gone: ${artifact.why}`, { fix: "Start the task again; say in it what was already decided." });
+		const fallback = await resume.fallback?.();
+		if (fallback === void 0) throw new DispatchError("fetch-failed", `The saved state of the paused round is gone: ${artifact.why}`, { fix: "Start the task again; say in it what was already decided." });
 		notice(`The saved state of the paused round is gone (${artifact.why}). The agent begins again and is told the question and the answer.`);
-		return;
+		return {
+			state: void 0,
+			fallback
+		};
 	}
 	const place = {
 		repository: plan.repository.id,
@@ -10831,15 +10838,18 @@ async function fetchState(plan, resume, { artifacts, environment }, runtimes, no
 	};
 	const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
 	if (unpacked.kind !== "state") throw refuseState(unpacked);
-	return unpacked.state;
+	return {
+		state: unpacked.state,
+		fallback: void 0
+	};
 }
-function pinned(plan, state) {
-	const resolved = state?.manifest.subagent ?? plan.resume?.fallback?.subagent ?? plan.subagent;
+function pinned(plan, { state, fallback }) {
+	const resolved = state?.manifest.subagent ?? fallback?.subagent ?? plan.subagent;
 	if (resolved === void 0) throw new DispatchError("worker-failed", "Nothing says which subagent is to run.", { fix: "Start the task again." });
 	return resolved;
 }
-function inputOf$1(plan, state) {
-	return state?.input ?? plan.resume?.fallback?.input ?? plan.input;
+function inputOf$1(plan, { state, fallback }) {
+	return state?.input ?? fallback?.input ?? plan.input;
 }
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
 async function fetchSubagent(resolved, { registry }) {
@@ -10860,13 +10870,13 @@ function templateMistakes(subagent) {
 	const mistake = subagent["prompt-template"] === void 0 ? void 0 : findTemplateMistake(subagent["prompt-template"]);
 	return mistake === void 0 ? [] : [`prompt-template: ${mistake}`];
 }
-function earlierOf(plan, resume, state) {
-	const options = state?.asked.options ?? resume.fallback?.options ?? [];
+function earlierOf(plan, resume, { state, fallback }) {
+	const options = state?.asked.options ?? fallback?.options ?? [];
 	const { text, option, by, at } = resume.answer;
 	const answered = {
 		round: plan.round - 1,
 		question: resume.question,
-		asked: state?.asked.question ?? resume.fallback?.question ?? "",
+		asked: state?.asked.question ?? fallback?.question ?? "",
 		options: [...options],
 		answer: option === void 0 ? text : options[option - 1] ?? text,
 		...option === void 0 ? {} : { option },
@@ -20836,7 +20846,7 @@ function contradictions(inputs) {
 /**
 * From what was allowed to what the worker is told. Pure.
 */
-function planOf(allowed, inputs, context, now) {
+function planOf(allowed, inputs, context, github, now) {
 	const { request } = allowed;
 	return {
 		task: request.task,
@@ -20851,10 +20861,11 @@ function planOf(allowed, inputs, context, now) {
 		settings: settingsOf(inputs),
 		providerTaskId: context.providerTaskId,
 		...request.issue === void 0 ? {} : { issue: request.issue },
-		...allowed.kind === "start" ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, now) }
+		...allowed.kind === "start" ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, github, now) }
 	};
 }
-function resumeOf({ request, answer }, now) {
+function resumeOf(allowed, github, now) {
+	const { request, answer } = allowed;
 	return {
 		question: request.question,
 		state: request.state,
@@ -20863,7 +20874,24 @@ function resumeOf({ request, answer }, now) {
 			...answer,
 			by: request.by,
 			at: now.toISOString()
-		}
+		},
+		fallback: () => fallbackOf(allowed, github)
+	};
+}
+/** What the thread still says of a paused round. A question of an older version does not say what ran; then there is nothing to fall back on. */
+async function fallbackOf({ request, question: { marker } }, { thread }) {
+	if (marker.resolved === void 0) return void 0;
+	const { number, title, body, url } = await thread.issue(request.issue);
+	return {
+		subagent: marker.resolved,
+		input: {
+			number,
+			title,
+			body,
+			url
+		},
+		question: marker.asked ?? "",
+		options: marker.options
 	};
 }
 function settingsOf(inputs) {
@@ -21205,6 +21233,8 @@ function findChange(comment, sha256, by) {
 /**
 * The issue as the worker's other side: it asks there, and hears there whether it may still publish.
 */
+/** Of the question, in the marker: enough for an agent that has nothing else to begin again with. */
+const ASKED_CHARS = 1e3;
 function createConversation(request, task, context, github) {
 	let url;
 	return {
@@ -21236,6 +21266,8 @@ function markerOf(request, question, task) {
 		options: shownOptions(question.asked),
 		expires: question.expires,
 		hops: request.hops,
+		asked: require_task_view.cutText(question.asked.question, ASKED_CHARS),
+		...task.resolved === void 0 ? {} : { resolved: task.resolved },
 		...statusComment === void 0 ? {} : { statusComment }
 	});
 }
@@ -21354,7 +21386,9 @@ async function serve(request, serving) {
 	const task = require_task_view.createTaskView(request, nameOf(allowed), context, github);
 	await openRound(allowed, task, serving);
 	const conversation = createConversation(request, task, context, github);
-	const end = await serving.work(allowed, conversation);
+	const end = await serving.work(allowed, conversation, (resolved) => {
+		task.resolved = resolved;
+	});
 	if (end.kind === "superseded") {
 		step.output("outcome", "superseded");
 		step.annotate("notice", "Superseded", "A newer attempt took over while this one worked. Nothing of it was published.");
@@ -21578,14 +21612,19 @@ function serveRequest(request, inputs, context, github) {
 		context,
 		github,
 		step: require_task_view.runnerStep,
-		work: (allowed, conversation) => work(allowed, conversation, inputs, context, github)
+		work: (allowed, conversation, onResolved) => work(allowed, conversation, {
+			inputs,
+			context,
+			github,
+			onResolved
+		})
 	});
 }
-async function work(allowed, conversation, inputs, context, github) {
-	const plan = planOf(allowed, inputs, context, systemClock.now());
-	return runDispatch(plan, await makePorts(conversation, inputs, context, github), cancelSignal());
+async function work(allowed, conversation, settled) {
+	const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
+	return runDispatch(plan, await makePorts(conversation, settled), cancelSignal());
 }
-async function makePorts(conversation, inputs, context, github) {
+async function makePorts(conversation, { inputs, context, github, onResolved }) {
 	await (0, node_fs_promises.mkdir)(context.temp, { recursive: true });
 	const own = await (0, node_fs_promises.mkdtemp)((0, node_path.join)(context.temp, "agora-"));
 	const folder = await (0, node_fs_promises.mkdtemp)((0, node_path.join)(context.temp, "agora-artifacts-"));
@@ -21609,6 +21648,7 @@ async function makePorts(conversation, inputs, context, github) {
 			mostDays: context.mostRetentionDays
 		}),
 		conversation,
+		onResolved,
 		channel: void 0,
 		journal: jsonJournal({
 			write: (line) => {

@@ -51,7 +51,7 @@ const RawLabelEvent = z.looseObject({
   actor: z.looseObject({ id: z.int(), login: z.string(), type: z.string() }),
   created_at: z.string(),
 });
-const WithIssue = z.looseObject({ issue: z.looseObject({ number: z.int() }) });
+const OfIssue = z.looseObject({ issue: z.looseObject({ number: z.int(), pull_request: z.undefined().optional() }) });
 const Dated = z.looseObject({ created_at: z.string() });
 
 /**
@@ -69,7 +69,7 @@ export async function listLabelEvents(client: GitHubClient, at: Repo & { readonl
 const EVENT_PAGES = 10;
 
 /**
- * The label events of all issues since a time, with their issue, oldest first.
+ * The label events of all issues since a time, with their issue, oldest first; those of pull requests are left out.
  * GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
  * @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
  */
@@ -79,7 +79,7 @@ export async function listLabelEventsSince(client: GitHubClient, at: Repo, since
     const { data } = await client.request('GET /repos/{owner}/{repo}/issues/events', { owner: at.owner, repo: at.repo, per_page: PAGE, page });
     const recent = data.filter((event) => isSince(event, since));
     found.push(...recent.flatMap((event) => {
-      const issue = WithIssue.safeParse(event).data?.issue.number;
+      const issue = OfIssue.safeParse(event).data?.issue.number;
       return issue === undefined ? [] : labelEvent(event).map((label) => ({ ...label, issue }));
     }));
     if (data.length < PAGE || recent.length < data.length) break;

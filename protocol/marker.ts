@@ -11,7 +11,7 @@ import { StateReference } from './dispatch-request.ts';
 import { QuestionId, TaskId } from './ids.ts';
 import { TaskState } from './lifecycle.ts';
 import { readJson } from './read-json.ts';
-import { Sha } from './resolved.ts';
+import { ResolvedSubagent, Sha } from './resolved.ts';
 import { PROTOCOL } from './version.ts';
 
 const common = { v: z.literal(PROTOCOL), task: TaskId };
@@ -25,6 +25,9 @@ export const QuestionMarker = z.looseObject({
   question: QuestionId,
   /** Who asks, for people. */
   subagent: z.string().default('agent'),
+  /** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
+  resolved: ResolvedSubagent.optional(),
+  asked: z.string().optional(),
   state: StateReference,
   head: Sha,
   /** The options as shown, so that a reply can name one by its text. */

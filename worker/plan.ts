@@ -45,8 +45,8 @@ export interface ResumePlan {
   readonly head: string;
   /** The answer's full text, already checked against its source. */
   readonly answer: { readonly text: string; readonly option?: Answer['option']; readonly by: Person; readonly at: string };
-  /** Used only when the state is gone. Without it a round whose state is gone fails and says so. */
-  readonly fallback?: Fallback;
+  /** Asked only when the state is gone. A round whose state is gone and that has nothing to fall back on fails and says so. */
+  readonly fallback?: () => Promise<Fallback | undefined>;
 }
 
 export interface DispatchPlan {

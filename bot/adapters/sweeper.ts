@@ -35,8 +35,6 @@ export function createSweeper(probot: Pick<Probot, 'auth'>, settings: SweeperSet
   };
 
   return async () => {
-    // Who we are comes first: it also shows at once whether the key is the App's.
-    await settings.slug();
     for (const installation of await listInstallations(await probot.auth())) {
       await survive(settings, { installation }, () => sweepInstallation(installation));
     }

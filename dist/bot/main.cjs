@@ -24977,6 +24977,7 @@ const integer = /^-?\d+$/;
 const number$2 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _null$2 = /^null$/i;
+const _undefined$2 = /^undefined$/i;
 const lowercase = /^[^A-Z]*$/;
 const uppercase = /^[^a-z]*$/;
 
@@ -25795,6 +25796,22 @@ const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
 		if (typeof input === "boolean") return payload;
 		payload.issues.push({
 			expected: "boolean",
+			code: "invalid_type",
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodUndefined = /*@__PURE__*/ $constructor("$ZodUndefined", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = _undefined$2;
+	inst._zod.values = /* @__PURE__ */ new Set([void 0]);
+	inst._zod.parse = (payload, _ctx) => {
+		const input = payload.value;
+		if (typeof input === "undefined") return payload;
+		payload.issues.push({
+			expected: "undefined",
 			code: "invalid_type",
 			input,
 			inst
@@ -27531,6 +27548,13 @@ function _boolean(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
+function _undefined$1(Class, params) {
+	return new Class({
+		type: "undefined",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
 function _null$1(Class, params) {
 	return new Class({
 		type: "null",
@@ -28326,6 +28350,9 @@ const nullProcessor = (_schema, ctx, json, _params) => {
 		json.nullable = true;
 		json.enum = [null];
 	} else json.type = "null";
+};
+const undefinedProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Undefined cannot be represented in JSON Schema");
 };
 const neverProcessor = (_schema, _ctx, json, _params) => {
 	json.not = {};
@@ -29217,6 +29244,14 @@ const ZodBoolean = /*@__PURE__*/ $constructor("ZodBoolean", (inst, def) => {
 });
 function boolean(params) {
 	return _boolean(ZodBoolean, params);
+}
+const ZodUndefined = /*@__PURE__*/ $constructor("ZodUndefined", (inst, def) => {
+	$ZodUndefined.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => undefinedProcessor(inst, ctx, json, params);
+});
+function _undefined(params) {
+	return _undefined$1(ZodUndefined, params);
 }
 const ZodNull = /*@__PURE__*/ $constructor("ZodNull", (inst, def) => {
 	$ZodNull.init(inst, def);
@@ -30158,6 +30193,9 @@ const QuestionMarker = looseObject({
 	question: QuestionId,
 	/** Who asks, for people. */
 	subagent: string().default("agent"),
+	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
+	resolved: ResolvedSubagent.optional(),
+	asked: string().optional(),
 	state: StateReference,
 	head: Sha,
 	/** The options as shown, so that a reply can name one by its text. */
@@ -30523,7 +30561,10 @@ const RawLabelEvent = looseObject({
 	}),
 	created_at: string()
 });
-const WithIssue = looseObject({ issue: looseObject({ number: int() }) });
+const OfIssue = looseObject({ issue: looseObject({
+	number: int(),
+	pull_request: _undefined().optional()
+}) });
 const Dated = looseObject({ created_at: string() });
 /**
 * Every time a label was set on or taken from an issue, oldest first.
@@ -30540,7 +30581,7 @@ async function listLabelEvents(client, at) {
 /** How far back one look goes at most: a thousand events, newest first. */
 const EVENT_PAGES = 10;
 /**
-* The label events of all issues since a time, with their issue, oldest first.
+* The label events of all issues since a time, with their issue, oldest first; those of pull requests are left out.
 * GitHub lists events newest first and takes no `since`, so reading ends at the first page that is older.
 * @see https://docs.github.com/en/rest/issues/events#list-issue-events-for-a-repository
 */
@@ -30555,7 +30596,7 @@ async function listLabelEventsSince(client, at, since) {
 		});
 		const recent = data.filter((event) => isSince(event, since));
 		found.push(...recent.flatMap((event) => {
-			const issue = WithIssue.safeParse(event).data?.issue.number;
+			const issue = OfIssue.safeParse(event).data?.issue.number;
 			return issue === void 0 ? [] : labelEvent(event).map((label) => ({
 				...label,
 				issue
@@ -32127,7 +32168,6 @@ function createSweeper(probot, settings) {
 		for (const repository of await listRepositories(client)) if (!repository.isArchived) await survive(settings, { repository: repository.id }, () => sweepOne(client, repository));
 	};
 	return async () => {
-		await settings.slug();
 		for (const installation of await listInstallations(await probot.auth())) await survive(settings, { installation }, () => sweepInstallation(installation));
 	};
 }
@@ -33443,6 +33483,7 @@ function readCommands({ facts, thread }) {
 			task: taskIdOf(facts.where.id, "comment", comment.id),
 			by: comment.author,
 			at: Date.parse(comment.updatedAt),
+			since: Date.parse(comment.createdAt),
 			subagent: command.verb === "run" ? command.subagent : void 0,
 			comment
 		}];
@@ -33460,6 +33501,7 @@ function readLabels(inquiry) {
 			task: taskIdOf(where.id, "label", event.id),
 			by: event.by,
 			at: Date.parse(event.at),
+			since: Date.parse(event.at),
 			subagent,
 			comment: void 0
 		}];
@@ -33480,7 +33522,7 @@ function decideStart(inquiry, cause) {
 	const attempt = askTurn(inquiry, {
 		subject: task,
 		dispatch: dispatchIdOf(task, 1),
-		since: cause.at
+		since: cause.since
 	})?.(cause.at);
 	switch (attempt?.kind) {
 		case void 0: return [];
@@ -33668,6 +33710,8 @@ async function perform(decision, place, comments, ports) {
 // bot/desk.ts
 const FIRST_RETRY_MS = 6e4;
 const LAST_RETRY_MS = 6e5;
+/** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
+const MAX_RETRIES = 15;
 function createDesk(settings) {
 	const turns = createTurns();
 	const planned = /* @__PURE__ */ new Map();
@@ -33706,12 +33750,14 @@ function createDesk(settings) {
 			}, trigger, ports, settings.rules));
 			if (at !== void 0) again(at, 0);
 		} catch (error) {
-			again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+			if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
 			throw error;
 		}
 	};
 	return {
-		look: (where, issue, trigger, ports) => look(where, issue, trigger, ports, 0),
+		look: async (where, issue, trigger, ports) => {
+			if (!closed) await look(where, issue, trigger, ports, 0);
+		},
 		close: async () => {
 			closed = true;
 			for (const { forget } of planned.values()) forget();
@@ -33846,15 +33892,17 @@ async function main() {
 	};
 	process.once("SIGTERM", end);
 	process.once("SIGINT", end);
-	await keepSweeping(sweep, config.sweepMs, ending.signal, () => {
-		state.isReady = true;
-	}, log);
+	const look = async () => {
+		await settings.slug();
+		state.isReady = !ending.signal.aborted;
+		await sweep();
+	};
+	await keepSweeping(look, config.sweepMs, ending.signal, log);
 }
-async function keepSweeping(sweep, everyMs, signal, onSwept, log) {
+async function keepSweeping(sweep, everyMs, signal, log) {
 	while (!signal.aborted) {
 		try {
 			await sweep();
-			onSwept();
 		} catch (error) {
 			log.error({ err: error }, "GitHub could not be asked where the App is installed; trying again at the next sweep");
 		}

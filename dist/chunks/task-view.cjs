@@ -1106,6 +1106,7 @@ const integer = /^-?\d+$/;
 const number$2 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _null$2 = /^null$/i;
+const _undefined$2 = /^undefined$/i;
 const lowercase = /^[^A-Z]*$/;
 const uppercase = /^[^a-z]*$/;
 
@@ -1924,6 +1925,22 @@ const $ZodBoolean = /*@__PURE__*/ $constructor("$ZodBoolean", (inst, def) => {
 		if (typeof input === "boolean") return payload;
 		payload.issues.push({
 			expected: "boolean",
+			code: "invalid_type",
+			input,
+			inst
+		});
+		return payload;
+	};
+});
+const $ZodUndefined = /*@__PURE__*/ $constructor("$ZodUndefined", (inst, def) => {
+	$ZodType.init(inst, def);
+	inst._zod.pattern = _undefined$2;
+	inst._zod.values = /* @__PURE__ */ new Set([void 0]);
+	inst._zod.parse = (payload, _ctx) => {
+		const input = payload.value;
+		if (typeof input === "undefined") return payload;
+		payload.issues.push({
+			expected: "undefined",
 			code: "invalid_type",
 			input,
 			inst
@@ -3660,6 +3677,13 @@ function _boolean(Class, params) {
 	});
 }
 // @__NO_SIDE_EFFECTS__
+function _undefined$1(Class, params) {
+	return new Class({
+		type: "undefined",
+		...normalizeParams(params)
+	});
+}
+// @__NO_SIDE_EFFECTS__
 function _null$1(Class, params) {
 	return new Class({
 		type: "null",
@@ -4455,6 +4479,9 @@ const nullProcessor = (_schema, ctx, json, _params) => {
 		json.nullable = true;
 		json.enum = [null];
 	} else json.type = "null";
+};
+const undefinedProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Undefined cannot be represented in JSON Schema");
 };
 const neverProcessor = (_schema, _ctx, json, _params) => {
 	json.not = {};
@@ -5346,6 +5373,14 @@ const ZodBoolean = /*@__PURE__*/ $constructor("ZodBoolean", (inst, def) => {
 });
 function boolean(params) {
 	return _boolean(ZodBoolean, params);
+}
+const ZodUndefined = /*@__PURE__*/ $constructor("ZodUndefined", (inst, def) => {
+	$ZodUndefined.init(inst, def);
+	ZodType.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => undefinedProcessor(inst, ctx, json, params);
+});
+function _undefined(params) {
+	return _undefined$1(ZodUndefined, params);
 }
 const ZodNull = /*@__PURE__*/ $constructor("ZodNull", (inst, def) => {
 	$ZodNull.init(inst, def);
@@ -26101,7 +26136,10 @@ const RawLabelEvent = looseObject({
 	}),
 	created_at: string()
 });
-const WithIssue = looseObject({ issue: looseObject({ number: int() }) });
+const OfIssue = looseObject({ issue: looseObject({
+	number: int(),
+	pull_request: _undefined().optional()
+}) });
 const Dated = looseObject({ created_at: string() });
 
 // github/people.ts
@@ -28587,6 +28625,9 @@ const QuestionMarker = looseObject({
 	question: QuestionId,
 	/** Who asks, for people. */
 	subagent: string().default("agent"),
+	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
+	resolved: ResolvedSubagent.optional(),
+	asked: string().optional(),
 	state: StateReference,
 	head: Sha,
 	/** The options as shown, so that a reply can name one by its text. */
@@ -28780,6 +28821,7 @@ function createTaskView(request, subagent, context, github, known) {
 	return {
 		subject: claimSubjectOf(request),
 		subagent,
+		resolved: void 0,
 		statusComment: () => comment,
 		show: async (state, view = {}, result) => {
 			if (request.issue === void 0) return;

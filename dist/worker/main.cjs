@@ -24748,8 +24748,8 @@ function findRuntime(runtimes, id) {
 * resume the saved state comes first, because it says which subagent was pinned, and what was asked for.
 */
 const fetchBundles = defineStep("fetch bundles", ["runtime"], async ({ runtime }, { plan, ports, runtimes, book }) => {
-	const state = plan.resume === void 0 ? void 0 : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
-	const resolved = pinned(plan, state);
+	const found = plan.resume === void 0 ? NOTHING : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
+	const resolved = pinned(plan, found);
 	const subagent = await fetchSubagent(resolved, ports);
 	ports.onResolved?.(resolved);
 	return {
@@ -24757,18 +24757,25 @@ const fetchBundles = defineStep("fetch bundles", ["runtime"], async ({ runtime }
 			resolved,
 			subagent,
 			runtime: subagent.runtime === void 0 ? runtime : findRuntime(runtimes, subagent.runtime),
-			input: inputOf$1(plan, state)
+			input: inputOf$1(plan, found)
 		},
-		earlier: { before: plan.resume === void 0 ? void 0 : earlierOf(plan, plan.resume, state) }
+		earlier: { before: plan.resume === void 0 ? void 0 : earlierOf(plan, plan.resume, found) }
 	};
 });
-/** @returns `undefined` when the state is gone and the thread still says enough to go on with. */
+const NOTHING = {
+	state: void 0,
+	fallback: void 0
+};
 async function fetchState(plan, resume, { artifacts, environment }, runtimes, notice) {
 	const artifact = await artifacts.get(resume.state);
 	if (artifact.kind === "gone") {
-		if (resume.fallback === void 0) throw new DispatchError("fetch-failed", `The saved state of the paused round is gone: ${artifact.why}`, { fix: "Start the task again; say in it what was already decided." });
+		const fallback = await resume.fallback?.();
+		if (fallback === void 0) throw new DispatchError("fetch-failed", `The saved state of the paused round is gone: ${artifact.why}`, { fix: "Start the task again; say in it what was already decided." });
 		notice(`The saved state of the paused round is gone (${artifact.why}). The agent begins again and is told the question and the answer.`);
-		return;
+		return {
+			state: void 0,
+			fallback
+		};
 	}
 	const place = {
 		repository: plan.repository.id,
@@ -24778,15 +24785,18 @@ async function fetchState(plan, resume, { artifacts, environment }, runtimes, no
 	};
 	const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
 	if (unpacked.kind !== "state") throw refuseState(unpacked);
-	return unpacked.state;
+	return {
+		state: unpacked.state,
+		fallback: void 0
+	};
 }
-function pinned(plan, state) {
-	const resolved = state?.manifest.subagent ?? plan.resume?.fallback?.subagent ?? plan.subagent;
+function pinned(plan, { state, fallback }) {
+	const resolved = state?.manifest.subagent ?? fallback?.subagent ?? plan.subagent;
 	if (resolved === void 0) throw new DispatchError("worker-failed", "Nothing says which subagent is to run.", { fix: "Start the task again." });
 	return resolved;
 }
-function inputOf$1(plan, state) {
-	return state?.input ?? plan.resume?.fallback?.input ?? plan.input;
+function inputOf$1(plan, { state, fallback }) {
+	return state?.input ?? fallback?.input ?? plan.input;
 }
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
 async function fetchSubagent(resolved, { registry }) {
@@ -24807,13 +24817,13 @@ function templateMistakes(subagent) {
 	const mistake = subagent["prompt-template"] === void 0 ? void 0 : findTemplateMistake(subagent["prompt-template"]);
 	return mistake === void 0 ? [] : [`prompt-template: ${mistake}`];
 }
-function earlierOf(plan, resume, state) {
-	const options = state?.asked.options ?? resume.fallback?.options ?? [];
+function earlierOf(plan, resume, { state, fallback }) {
+	const options = state?.asked.options ?? fallback?.options ?? [];
 	const { text, option, by, at } = resume.answer;
 	const answered = {
 		round: plan.round - 1,
 		question: resume.question,
-		asked: state?.asked.question ?? resume.fallback?.question ?? "",
+		asked: state?.asked.question ?? fallback?.question ?? "",
 		options: [...options],
 		answer: option === void 0 ? text : options[option - 1] ?? text,
 		...option === void 0 ? {} : { option },

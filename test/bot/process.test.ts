@@ -82,13 +82,14 @@ describe('refuses to start', () => {
 });
 
 describe('once started', { timeout: 30_000 }, () => {
-  it('says that it lives, and that it is ready when it has looked around', async () => {
+  it('says that it lives, and that it is ready when GitHub has told it who it is', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
 
     expect((await fetch(`${bot.url}/healthz`)).status).toBe(200);
     await expect.poll(async () => (await fetch(`${bot.url}/readyz`)).status).toBe(200);
-    expect(github.paths).toContain('GET /app/installations');
+    expect(github.paths).toContain('GET /app');
+    await expect.poll(() => github.paths).toContain('GET /app/installations');
     expect((await fetch(`${bot.url}/probot`)).status).toBe(404);
   });
 
@@ -118,7 +119,7 @@ describe('once started', { timeout: 30_000 }, () => {
   it('takes a signed event, and one that is none of its business costs no request and leaves no words in the log', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
-    await expect.poll(async () => (await fetch(`${bot.url}/readyz`)).status).toBe(200);
+    await expect.poll(() => github.paths).toContain('GET /app/installations');
     const before = github.paths.length;
 
     expect(await post(bot, event, { 'x-hub-signature-256': await sign(secret, event) })).toBe(200);

@@ -115,6 +115,20 @@ describe('a command', () => {
     expect(world.calls).toEqual(['comments']);
   });
 
+  it('that is edited while its run is under way does not start a second one', async () => {
+    const world = createWorld();
+    const comment = world.say(ada, '/agora run planner');
+    await see(world, look);
+    world.now += HOUR;
+    world.edit(comment.id, '/agora run planner, please');
+    await see(world, look);
+    world.now += HOUR;
+
+    await see(world, look);
+
+    expect(world.requests).toHaveLength(1);
+  });
+
   it('whose run died before it said a word is tried three times', async () => {
     const world = createWorld();
     world.say(ada, '/agora run planner');

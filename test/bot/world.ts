@@ -152,7 +152,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         }),
       },
       runs: {
-        since: () => call('runs', () => [...world.runs]),
+        since: (time) => call('runs', () => world.runs.filter((run) => Date.parse(run.createdAt) >= time.getTime())),
         start: (request) => call('start', () => {
           if (world.startsWith.kind === 'refused') return world.startsWith;
           world.requests.push(request);

@@ -41,8 +41,8 @@ it('reads a repository\'s events newest first until they are too old, and gives 
   expect(events.at(-1)).toMatchObject({ id: 1_000, issue: 7 });
 });
 
-it('leaves out events whose issue is gone', async () => {
-  api().get('/repos/o/r/issues/events').query(true).reply(200, [labeled, { ...labeled, issue: null }]);
+it('leaves out events whose issue is gone or is a pull request', async () => {
+  api().get('/repos/o/r/issues/events').query(true).reply(200, [labeled, { ...labeled, issue: null }, { ...labeled, issue: { number: 7, pull_request: { url: 'u' } } }]);
 
   expect(await listLabelEventsSince(client(), at, new Date(0))).toEqual([]);
 });

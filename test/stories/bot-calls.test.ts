@@ -8,8 +8,7 @@ it('spends six requests on a reply, nine on a label, eight on a command, one on 
   await using world = await openBotWorld();
   const asked = await world.ask();
   await world.startBots(1, { AGORA_SWEEP_SECONDS: '3600' });
-  await world.hub.settle();
-  world.spent();
+  await expect.poll(() => world.spent(), { interval: 1_000, timeout: 30_000 }).toEqual([]);
 
   await world.say('alice', asked.issue, '2');
   await world.hub.settle();

@@ -103,3 +103,59 @@ it('can be started by hand, without an issue and without the bot, and then asks 
   const { data: issues } = await hub.as('alice').rest.issues.listForRepo(SHOP);
   expect(issues.map(({ title }) => title)).toContain('fixer needs a decision');
 });
+
+it('begins again with the question and the answer when the saved state has expired, and says so', async () => {
+  await using story = await openStory();
+
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  await story.hub.settle();
+  story.hub.expireArtifact(asked.marker.state.artifactId);
+  await story.say('alice', '2');
+  await story.end();
+  await story.quiet();
+
+  expect(outputsOf(story.hub.runs()[1])).toMatchObject({ outcome: 'finished', resumed: 'questions-only' });
+  expect((await story.status('finished')).text).toContain('saved state was gone');
+});
+
+it('refuses a saved state that somebody has swapped for another', async () => {
+  await using story = await openStory();
+  const { hub } = story;
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  await hub.settle();
+  const { task, question, state, head } = asked.marker;
+  const request = {
+    v: 1, kind: 'resume', task, round: 2, attempt: 1, issue: story.issue, hops: 0, by: { login: 'alice', id: (await hub.as('alice').rest.users.getAuthenticated()).data.id },
+    question, questionComment: asked.id, state: { ...state, artifactId: state.artifactId + 1 }, head, answer: { source: { kind: 'manual' }, text: '1' },
+  };
+
+  await hub.as('alice').rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs: { request: JSON.stringify(request) } });
+  await story.until('the run', () => hub.runs()[1]?.status === 'completed');
+  await story.quiet();
+
+  expect(outputsOf(hub.runs()[1])['outcome']).toBe('refused');
+  expect(hub.runs()[1]?.annotations.map(({ message }) => message).join()).toContain('another saved state');
+  await story.say('alice', '2');
+  await story.end();
+});
+
+it('takes an answer by hand from the one who starts the run', async () => {
+  await using story = await openStory();
+  const { hub } = story;
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  await hub.settle();
+  const { task, question, state, head } = asked.marker;
+  const request = {
+    v: 1, kind: 'resume', task, round: 2, attempt: 1, issue: story.issue, hops: 0, by: { login: 'bob', id: (await hub.as('bob').rest.users.getAuthenticated()).data.id },
+    question, questionComment: asked.id, state, head, answer: { source: { kind: 'manual' }, text: 'b' },
+  };
+
+  await hub.as('bob').rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs: { request: JSON.stringify(request) } });
+  await story.until('the run', () => hub.runs()[1]?.status === 'completed');
+  await story.quiet();
+
+  expect(outputsOf(hub.runs()[1])).toMatchObject({ outcome: 'finished', resumed: 'session' });
+});

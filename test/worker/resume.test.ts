@@ -58,7 +58,7 @@ it('begins again from question and answer when the state is gone, if the thread 
   const artifacts = { ...gone, put: () => Promise.resolve({ runId: 1, artifactId: 9, digest: `sha256:${'0'.repeat(64)}`, expires: '2026-02-01T00:00:00Z' }) };
 
   const without = ended(await world.answer('2', { ports: { artifacts } }));
-  const end = ended(await world.answer('2', { plan: { round: 2 }, option: 2, ports: { artifacts }, resume: { fallback } }));
+  const end = ended(await world.answer('2', { plan: { round: 2 }, option: 2, ports: { artifacts }, resume: { fallback: () => Promise.resolve(fallback) } }));
 
   expect(reasonOf(without)).toBe('fetch-failed');
   expect(detailOf(without)).toMatch(/gone: it expired/);

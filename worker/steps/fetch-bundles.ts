@@ -8,7 +8,7 @@ import { readSubagent, subagentPath, type Subagent } from '../../protocol/subage
 import { DispatchError } from '../errors.ts';
 import { defineStep, type Earlier } from '../facts.ts';
 import { findOpeningSecrets } from '../keys.ts';
-import type { DispatchPlan, ResumePlan } from '../plan.ts';
+import type { DispatchPlan, Fallback, ResumePlan } from '../plan.ts';
 import type { Ports } from '../ports.ts';
 import { findTemplateMistake } from '../prompt.ts';
 import type { AgentRuntime } from '../runtimes/contract.ts';
@@ -18,40 +18,48 @@ import { refuseState } from '../state/refuse-state.ts';
 import { findRuntime } from './load-runtime.ts';
 
 export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, { plan, ports, runtimes, book }) => {
-  const state = plan.resume === undefined ? undefined : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
-  const resolved = pinned(plan, state);
+  const found = plan.resume === undefined ? NOTHING : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
+  const resolved = pinned(plan, found);
   const subagent = await fetchSubagent(resolved, ports);
   ports.onResolved?.(resolved);
   return {
-    bundle: { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, state) },
-    earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, state) },
+    bundle: { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, found) },
   };
 });
 
-/** @returns `undefined` when the state is gone and the thread still says enough to go on with. */
-async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, environment }: Ports, runtimes: readonly AgentRuntime[], notice: (text: string) => void): Promise<SavedState | undefined> {
+/** What is known of the paused round: its state, or what the thread still says when that is gone. */
+interface Found {
+  readonly state: SavedState | undefined;
+  readonly fallback: Fallback | undefined;
+}
+
+const NOTHING: Found = { state: undefined, fallback: undefined };
+
+async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, environment }: Ports, runtimes: readonly AgentRuntime[], notice: (text: string) => void): Promise<Found> {
   const artifact = await artifacts.get(resume.state);
   if (artifact.kind === 'gone') {
-    if (resume.fallback === undefined) {
+    const fallback = await resume.fallback?.();
+    if (fallback === undefined) {
       throw new DispatchError('fetch-failed', `The saved state of the paused round is gone: ${artifact.why}`, { fix: 'Start the task again; say in it what was already decided.' });
     }
     notice(`The saved state of the paused round is gone (${artifact.why}). The agent begins again and is told the question and the answer.`);
-    return undefined;
+    return { state: undefined, fallback };
   }
   const place = { repository: plan.repository.id, task: plan.task, round: plan.round - 1, question: resume.question };
   const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
   if (unpacked.kind !== 'state') throw refuseState(unpacked);
-  return unpacked.state;
+  return { state: unpacked.state, fallback: undefined };
 }
 
-function pinned(plan: DispatchPlan, state: SavedState | undefined): ResolvedSubagent {
-  const resolved = state?.manifest.subagent ?? plan.resume?.fallback?.subagent ?? plan.subagent;
+function pinned(plan: DispatchPlan, { state, fallback }: Found): ResolvedSubagent {
+  const resolved = state?.manifest.subagent ?? fallback?.subagent ?? plan.subagent;
   if (resolved === undefined) throw new DispatchError('worker-failed', 'Nothing says which subagent is to run.', { fix: 'Start the task again.' });
   return resolved;
 }
 
-function inputOf(plan: DispatchPlan, state: SavedState | undefined): JsonObject {
-  return state?.input ?? plan.resume?.fallback?.input ?? plan.input;
+function inputOf(plan: DispatchPlan, { state, fallback }: Found): JsonObject {
+  return state?.input ?? fallback?.input ?? plan.input;
 }
 
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
@@ -80,13 +88,13 @@ function templateMistakes(subagent: Subagent): string[] {
   return mistake === undefined ? [] : [`prompt-template: ${mistake}`];
 }
 
-function earlierOf(plan: DispatchPlan, resume: ResumePlan, state: SavedState | undefined): Earlier {
-  const options = state?.asked.options ?? resume.fallback?.options ?? [];
+function earlierOf(plan: DispatchPlan, resume: ResumePlan, { state, fallback }: Found): Earlier {
+  const options = state?.asked.options ?? fallback?.options ?? [];
   const { text, option, by, at } = resume.answer;
   const answered = {
     round: plan.round - 1,
     question: resume.question,
-    asked: state?.asked.question ?? resume.fallback?.question ?? '',
+    asked: state?.asked.question ?? fallback?.question ?? '',
     options: [...options],
     answer: option === undefined ? text : (options[option - 1] ?? text),
     ...(option === undefined ? {} : { option }),

@@ -62,18 +62,25 @@ function writeTest(name, body) {
 
 const cartOf = ({ price }) => `new Cart(0.19).add('Tea', ${price}).add('Milk', ${price + 10}).add('Bread', ${price + 20})`;
 
-/** First round: look, reproduce, write down what is certain, ask about what is not. */
+/** Look, reproduce, write down what is certain. */
 async function investigate() {
   const places = findUnroundedMoney();
   const example = await findExample();
-  if (places.length === 0 || example === undefined) return finish('Every amount is rounded already; nothing to fix.');
-  console.log(`Looked at src/: ${places.join(', ')} multiplies money and never rounds.`);
+  if (places.length === 0 || example === undefined) return undefined;
+  console.error(`Looked at src/: ${places.join(', ')} multiplies money and never rounds.`);
   writeTest('cents.test.js', `test('a cart costs whole cents', () => {\n  assert.ok(Number.isInteger(${cartOf(example)}.total()));\n});\n`);
-  console.log('Wrote test/cents.test.js, which fails as long as the bug is there.');
+  console.error('Wrote test/cents.test.js, which fails as long as the bug is there.');
   const notes = { places, example };
   mkdirSync(dirname(NOTES), { recursive: true });
   writeFileSync(NOTES, JSON.stringify(notes, null, 2));
-  ask(notes);
+  return notes;
+}
+
+/** First round: what is not certain is a question. */
+async function start() {
+  const notes = await investigate();
+  if (notes === undefined) finish('Every amount is rounded already; nothing to fix.');
+  else ask(notes);
 }
 
 function ask({ places, example }, again = '') {
@@ -93,12 +100,20 @@ function ask({ places, example }, again = '') {
   };
   mkdirSync(dirname(process.env.AGORA_SENTINEL), { recursive: true });
   writeFileSync(process.env.AGORA_SENTINEL, JSON.stringify(question, null, 2));
-  console.log('Asked which rule the shop wants.');
+  console.error('Asked which rule the shop wants.');
+}
+
+/** What an earlier round found: its notes, or what went along with the question, or one more look. */
+async function recall() {
+  for (const file of [NOTES, process.env.AGORA_PARTIAL_STATE_FILE]) {
+    if (file !== undefined && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  }
+  return investigate();
 }
 
 /** A later round: the notes say what was found, the answer says what is wanted. */
-function carryOn() {
-  const notes = existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : JSON.parse(readFileSync(process.env.AGORA_PARTIAL_STATE_FILE, 'utf8'));
+async function carryOn() {
+  const notes = await recall();
   const answer = process.env.AGORA_ANSWER ?? '';
   const rule = RULES[Number(process.env.AGORA_OPTION) - 1] ?? onlyMatch(answer);
   if (rule === undefined) return ask(notes, 'I could not tell from your answer which of the two it is. ');
@@ -123,4 +138,4 @@ function finish(text) {
   console.log(text);
 }
 
-await (process.env.AGORA_ROUND === undefined || process.env.AGORA_ROUND === '1' ? investigate() : carryOn());
+await (process.env.AGORA_ROUND === undefined || process.env.AGORA_ROUND === '1' ? start() : carryOn());
