@@ -10,6 +10,7 @@ import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { findOption, readAnswer } from '../protocol/answer-text.ts';
 import { readTicks } from '../protocol/question-comment.ts';
 import type { Comment, GitHub } from './ports.ts';
+import type { RunnerContext } from './runner-context.ts';
 
 export type Authorized =
   | { readonly kind: 'start'; readonly request: StartRequest; readonly input: JsonObject }
@@ -19,13 +20,13 @@ export type Authorized =
   /** Not allowed, or not what was agreed to any more. `about` names the occasion, so that it is said once. */
   | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
-/** @param actor who GitHub says started this run; the only witness of a request that has no comment. */
-export async function authorize(request: DispatchRequest, actor: Person, github: GitHub): Promise<Authorized> {
+/** @param run this run, and who GitHub says started it: the only witness of a request that has no comment. */
+export async function authorize(request: DispatchRequest, run: Pick<RunnerContext, 'actor' | 'runId'>, github: GitHub): Promise<Authorized> {
   if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return { kind: 'superseded' };
   if (!(await github.people.mayDecide(request.by))) {
     return refused(`@${request.by.login} may not decide here: that takes write access to this repository.`, `may:${request.by.id}`);
   }
-  return request.kind === 'start' ? authorizeStart(request, actor, github) : authorizeResume(request, actor, github);
+  return request.kind === 'start' ? authorizeStart(request, run.actor, github) : authorizeResume(request, run, github);
 }
 
 function refused(why: string, about: string): Authorized {
@@ -54,12 +55,14 @@ async function authorizeStart(request: StartRequest, actor: Person, github: GitH
   }
 }
 
-async function authorizeResume(request: ResumeRequest, actor: Person, github: GitHub): Promise<Authorized> {
+async function authorizeResume(request: ResumeRequest, { actor, runId }: Pick<RunnerContext, 'actor' | 'runId'>, github: GitHub): Promise<Authorized> {
   const comment = await github.thread.comment(request.questionComment);
   const marker = comment === undefined ? undefined : findMarker(comment.body);
   if (comment === undefined || marker?.kind !== 'question' || marker.question !== request.question || marker.task !== request.task) {
     return refused('The question that this answers is not there any more.', `question:${request.question}`);
   }
+  // Somebody has taken the answer up already, and is not an older attempt that we are to replace.
+  if (marker.answered !== undefined && marker.answered.attempt >= request.attempt && marker.answered.runId !== runId) return { kind: 'superseded' };
   const differs = findDifference(request, marker);
   if (differs !== undefined) return refused(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
   const answer = await readFreshAnswer(request, actor, github, { comment, marker });

@@ -33,7 +33,7 @@ export interface Serving {
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
   const { context, github, step } = serving;
-  const allowed = await authorize(request, context.actor, github);
+  const allowed = await authorize(request, context, github);
   if (allowed.kind === 'superseded') {
     step.output('outcome', 'superseded');
     step.annotate('notice', 'Superseded', 'A newer attempt already does this. This run did nothing and said nothing.');
@@ -71,7 +71,8 @@ async function refuse(request: DispatchRequest, refused: Extract<Authorized, { k
 async function openRound(allowed: Allowed, task: TaskView, { context, github, step }: Serving): Promise<void> {
   if (allowed.kind === 'resume') {
     const { request, question, answer } = allowed;
-    const answered = { by: request.by.login, attempt: request.attempt, runId: context.runId };
+    const { source } = request.answer;
+    const answered = { by: request.by.login, attempt: request.attempt, runId: context.runId, ...(source.kind === 'manual' ? {} : { commentId: source.commentId }) };
     const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
     const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by: request.by.login, answer: said, runUrl: context.runUrl });
     await github.thread.edit(question.comment.id, body);

@@ -21098,11 +21098,11 @@ function sameWords(text) {
 * author still decide? The bot asked when the webhook came; minutes and a queue lie in between, and whoever may start
 * a workflow can write a request by hand.
 */
-/** @param actor who GitHub says started this run; the only witness of a request that has no comment. */
-async function authorize(request, actor, github) {
+/** @param run this run, and who GitHub says started it: the only witness of a request that has no comment. */
+async function authorize(request, run, github) {
 	if (await github.claims.newestAttempt(require_task_view.claimSubjectOf(request)) > request.attempt) return { kind: "superseded" };
 	if (!await github.people.mayDecide(request.by)) return refused(`@${request.by.login} may not decide here: that takes write access to this repository.`, `may:${request.by.id}`);
-	return request.kind === "start" ? authorizeStart(request, actor, github) : authorizeResume(request, actor, github);
+	return request.kind === "start" ? authorizeStart(request, run.actor, github) : authorizeResume(request, run, github);
 }
 function refused(why, about) {
 	return {
@@ -21155,10 +21155,11 @@ async function authorizeStart(request, actor, github) {
 		}
 	}
 }
-async function authorizeResume(request, actor, github) {
+async function authorizeResume(request, { actor, runId }, github) {
 	const comment = await github.thread.comment(request.questionComment);
 	const marker = comment === void 0 ? void 0 : require_task_view.findMarker(comment.body);
 	if (comment === void 0 || marker?.kind !== "question" || marker.question !== request.question || marker.task !== request.task) return refused("The question that this answers is not there any more.", `question:${request.question}`);
+	if (marker.answered !== void 0 && marker.answered.attempt >= request.attempt && marker.answered.runId !== runId) return { kind: "superseded" };
 	const differs = findDifference(request, marker);
 	if (differs !== void 0) return refused(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
 	const answer = await readFreshAnswer(request, actor, github, {
@@ -21373,7 +21374,7 @@ function title(outcome) {
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 async function serve(request, serving) {
 	const { context, github, step } = serving;
-	const allowed = await authorize(request, context.actor, github);
+	const allowed = await authorize(request, context, github);
 	if (allowed.kind === "superseded") {
 		step.output("outcome", "superseded");
 		step.annotate("notice", "Superseded", "A newer attempt already does this. This run did nothing and said nothing.");
@@ -21415,10 +21416,12 @@ async function refuse(request, refused, { github, step }) {
 async function openRound(allowed, task, { context, github, step }) {
 	if (allowed.kind === "resume") {
 		const { request, question, answer } = allowed;
+		const { source } = request.answer;
 		const answered = {
 			by: request.by.login,
 			attempt: request.attempt,
-			runId: context.runId
+			runId: context.runId,
+			...source.kind === "manual" ? {} : { commentId: source.commentId }
 		};
 		const said = answer.option === void 0 ? answer.text : question.marker.options[answer.option - 1] ?? answer.text;
 		const body = renderAnswered(question.comment.body, {
