@@ -43,6 +43,8 @@ export interface ShopOptions {
   readonly extraEnv?: Readonly<Record<string, string>>;
   readonly botEnv?: Readonly<Record<string, string>>;
   readonly faults?: HubOptions['faults'];
+  /** Whether a bot is started; without one the repository needs a relay. Default: true. */
+  readonly hasBot?: boolean;
 }
 
 /** Starts everything; nothing is left behind when it is closed. */
@@ -63,7 +65,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     return bot;
   };
   try {
-    await start();
+    if (options.hasBot !== false) await start();
   } catch (error) {
     await close();
     throw error;
