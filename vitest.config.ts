@@ -8,7 +8,7 @@ export default defineConfig({
       { test: { name: 'bundle', include: ['test/bundle/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false } },
       { test: { name: 'clis', include: ['test/clis/**/*.test.ts'], testTimeout: 150_000, hookTimeout: 60_000, fileParallelism: false } },
-      { test: { name: 'stories', include: ['test/stories/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false } },
+      { test: { name: 'stories', include: ['test/stories/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, maxConcurrency: 3 } },
     ],
   },
 });

@@ -33,7 +33,7 @@ function setTrap(): Trap {
 
 async function storyWithCrash(at: number, moment: 'before' | 'after'): Promise<{ readonly crashed: boolean; readonly finished: number; readonly pulls: number }> {
   const trap = setTrap();
-  await using story = await openStory({ faults: trap.faults, botEnv: { AGORA_CLAIM_GRACE_SECONDS: '1', AGORA_SWEEP_SECONDS: '5' } });
+  await using story = await openStory({ faults: trap.faults, botEnv: { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' } });
   await story.label('alice', 'agora:fixer');
   await story.question();
   await story.hub.settle();
@@ -49,7 +49,7 @@ async function storyWithCrash(at: number, moment: 'before' | 'after'): Promise<{
   return { crashed: seen.crash, finished, pulls: pulls.length };
 }
 
-describe('a bot that is killed and started again', () => {
+describe.concurrent('a bot that is killed and started again', () => {
   const reached: boolean[] = [];
 
   it.each(Array.from({ length: 16 }, (_, index) => index + 1).flatMap((at) => [[at, 'before'], [at, 'after']] as const))('answers once, also when it is killed at its call number %i, %s GitHub has done it', async (at, moment) => {
