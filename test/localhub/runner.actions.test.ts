@@ -20,7 +20,7 @@ describe('a JavaScript action', () => {
     await machine.run(oneJob(`${CHECKOUT}- { id: show, uses: ./act, with: { 'who-is it': me }, env: { OWN: yes, GITHUB_SHA: forged } }`, 'env: { LEVEL: job }'), { extraEnv: { https_proxy: 'http://127.0.0.1:9' } });
 
     const env = shownEnv(machine.lines);
-    const at = `${machine.folder}/work/it`;
+    const at = `${machine.folder}/jobs/it`;
     expect(env).toMatchObject({
       'INPUT_WHO-IS_IT': 'me', INPUT_GREETING: 'hi alice', INPUT_N: '', OWN: 'yes', LEVEL: 'job', CI: 'true', https_proxy: 'http://127.0.0.1:9',
       HOME: `${at}/home`, GITHUB_WORKSPACE: `${at}/_work/shop/shop`, GITHUB_SHA: 'a'.repeat(40), GITHUB_REF_NAME: 'main', GITHUB_REF_TYPE: 'branch',
@@ -141,7 +141,7 @@ runs:
 
     const job = onlyJob(result);
     expect(machine.lines).toEqual(expect.arrayContaining([
-      `it: at ${machine.folder}/work/it/_work/_actions/acme/outer/v2 from-step`, 'it: inner hello you inside', 'it: got hello you .', 'it: inner post hello you inside',
+      `it: at ${machine.folder}/jobs/it/_work/_actions/acme/outer/v2 from-step`, 'it: inner hello you inside', 'it: got hello you .', 'it: inner post hello you inside',
     ]));
     expect(job.steps.map((step) => [step.name, step.conclusion]).slice(1, -1)).toEqual([['Whole', 'success'], [expect.stringMatching(/^Run echo/), 'success'], ['Post Whole', 'success']]);
     expect(stepNamed(job, 'Whole').outputs).toEqual({ said: 'hello you' });
@@ -198,7 +198,7 @@ describe('the built-in actions', () => {
 
     expect(result.conclusion).toBe('success');
     expect(machine.lines).toContain('it: hello');
-    expect(asked).toEqual([['/work/it/_work/shop/shop/sub', { ref: 'topic', fetchDepth: '0', persistCredentials: false, token: 'other' }]]);
+    expect(asked).toEqual([['/jobs/it/_work/shop/shop/sub', { ref: 'topic', fetchDepth: '0', persistCredentials: false, token: 'other' }]]);
     expect(onlyJob(refused).annotations.map((annotation) => annotation.message)).toEqual(['The local runner ignores these inputs: lfs.', 'no such ref']);
   });
 

@@ -50,7 +50,7 @@ export async function startMachine(repository: Files = {}, actions: Readonly<Rec
     secrets: {}, vars: {},
     artifacts: { url: 'http://127.0.0.1:9', mintToken: () => 'runtime-token' },
     node: process.execPath,
-    workDir: join(folder, 'work'),
+    workDir: join(folder, 'jobs'),
     checkout: (into) => makeRepository(into, repository),
     actions: new Map(served),
     signal: new AbortController().signal,
