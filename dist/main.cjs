@@ -208,14 +208,26 @@ function assertHas(facts, needs, name) {
 }
 
 // worker/steps/announce.ts
-/** Steps 4 and 5: the emitter, and its first event. From here on everybody knows that the dispatch runs. */
+/**
+* Steps 4 and 5: the emitter, and its first events. What runs is accepted once it has been resolved and verified, and from
+* here on everybody knows that it runs.
+*/
 const wireEmitter = defineStep("wire emitter", [], (_, { book }) => ({ emitter: createEmitter(book) }));
-const announceStart = defineStep("announce start", ["emitter"], async ({ emitter }, { plan, ports, dispatchId }) => {
+const announceStart = defineStep("announce start", ["emitter", "bundle"], async ({ emitter, bundle }, { plan, ports, dispatchId }) => {
 	const startedAt = ports.clock.now();
+	const at = startedAt.toISOString();
+	const target = plan.issue === void 0 ? plan.repository.name : `${plan.repository.name}#${plan.issue}`;
+	await emitter.emit({
+		kind: "dispatch.accepted",
+		dispatchId,
+		at,
+		target,
+		resolved: { subagent: bundle.resolved }
+	});
 	await emitter.emit({
 		kind: "dispatch.started",
 		dispatchId,
-		at: startedAt.toISOString(),
+		at,
 		providerTaskId: plan.providerTaskId
 	});
 	return { startedAt };

@@ -6,6 +6,7 @@ import { contentHash } from '../../protocol/canonical-json.ts';
 import { ChangedFiles, contentName } from '../../protocol/changed-files.ts';
 import { DispatchResult } from '../../protocol/dispatch-result.ts';
 import type { LogEvent } from '../../protocol/log-event.ts';
+import { isTerminal } from '../../protocol/lifecycle.ts';
 import { DispatchError } from '../../worker/errors.ts';
 import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
 import { findBreak } from '../../worker/event-chain.ts';
@@ -13,7 +14,7 @@ import { ASK, ended, lab, scriptRuntime, type Lab } from '../support/worker/disp
 import { temporaryFolder } from '../support/worker/work-tree.ts';
 
 const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '');
-const terminals = (world: Lab) => world.events.filter(({ kind }) => kind !== 'dispatch.started').map(({ kind }) => kind);
+const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
 
 it('keeps still when a newer attempt owns the round', async () => {
   using world = lab();
@@ -22,7 +23,7 @@ it('keeps still when a newer attempt owns the round', async () => {
 
   expect(end).toEqual({ kind: 'superseded' });
   expect(world.asked).toEqual([]);
-  expect(world.events.map(({ kind }) => kind)).toEqual(['dispatch.started']);
+  expect(world.events.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started']);
 });
 
 it('fails when the question cannot be posted, and asks nobody', async () => {

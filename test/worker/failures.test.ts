@@ -1,4 +1,5 @@
 /** What goes wrong before and in the agent, and what everybody is told. */
+import { isTerminal } from '../../protocol/lifecycle.ts';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { ended, lab, scriptRuntime, type Lab } from '../support/worker/dispatch.
 
 const reasonOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind);
 const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '');
-const terminals = (world: Lab) => world.events.filter(({ kind }) => kind !== 'dispatch.started').map(({ kind }) => kind);
+const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
 
 it('tells all mistakes in the settings at once, and runs nothing', async () => {
   using world = lab();

@@ -3,12 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../protocol/canonical-json.ts';
+import { isTerminal } from '../../protocol/lifecycle.ts';
 import { ASK, ended, lab, type Lab } from '../support/worker/dispatch.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
 
 const reasonOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind);
 const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '');
-const terminals = (world: Lab) => world.events.filter(({ kind }) => kind !== 'dispatch.started').map(({ kind }) => kind);
+const terminals = (world: Lab) => world.events.filter(isTerminal).map(({ kind }) => kind);
 
 it('uses the model key when there is no state key', async () => {
   using world = lab();

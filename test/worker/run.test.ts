@@ -11,7 +11,7 @@ it('finishes, and leaves the changed files with their contents', async () => {
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 2, insertions: 2, deletions: 0 } });
   expect(end.result.title).toBe('Sum them all');
-  expect(world.order).toEqual(['dispatch.started', `artifact agora-result-${end.result.dispatchId}-a1`, 'dispatch.finished']);
+  expect(world.order).toEqual(['dispatch.accepted', 'dispatch.started', `artifact agora-result-${end.result.dispatchId}-a1`, 'dispatch.finished']);
 });
 
 it('asks, goes home, and goes on with everything it had on another machine', async () => {
@@ -24,7 +24,7 @@ it('asks, goes home, and goes on with everything it had on another machine', asy
   const finished = ended(await world.answer('2', { option: 2 }));
 
   expect(paused.outcome.kind).toBe('needs_input');
-  expect(world.order.slice(0, 4)).toEqual(['dispatch.started', expect.stringMatching(/^artifact agora-state-/), 'question', expect.stringMatching(/^artifact agora-result-/)]);
+  expect(world.order.slice(0, 5)).toEqual(['dispatch.accepted', 'dispatch.started', expect.stringMatching(/^artifact agora-state-/), 'question', expect.stringMatching(/^artifact agora-result-/)]);
   expect(finished.result.resumed).toBe('session');
   expect(finished.result.stdout).toContain('work\nI thought hard\n');
   expect(finished.result.stdout).toContain('Rewrite B');
@@ -55,6 +55,6 @@ it('stops a run that is cancelled, says so once, and leaves nobody behind', asyn
 
   expect(end.outcome).toEqual({ kind: 'cancelled' });
   expect(performance.now() - started).toBeLessThan(5_500);
-  expect(world.events.map((event) => event.kind)).toEqual(['dispatch.started', 'dispatch.cancelled']);
+  expect(world.events.map((event) => event.kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.cancelled']);
   expect(existsSync(`/proc/${readFileSync(join(world.tree.path, 'pid'), 'utf8').trim()}`)).toBe(false);
 }, 15_000);
