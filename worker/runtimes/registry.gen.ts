@@ -2,5 +2,6 @@
 import claudeCode from './claude-code.ts';
 import codex from './codex.ts';
 import command from './command.ts';
+import gemini from './gemini.ts';
 
-export const registry = [claudeCode, codex, command] as const;
+export const registry = [claudeCode, codex, command, gemini] as const;
