@@ -17,9 +17,17 @@ const agents = await findAgents();
 const slow = 120_000;
 
 const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
+/** What printed it is in the command, what it printed is not. */
+const MARK = 'echo RAN-4""2';
 const isThere = (path: string): Promise<boolean> => readFile(path).then(() => true, () => false);
 
-describe.each(agents.map((agent) => ({ ...agent, id: agent.runtime.id })))('$id', ({ id, runtime, dialect, program }) => {
+/** A process that has ended and that nobody has asked about yet is none: in a container nobody may ever ask. */
+async function isAlive(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return stat !== '' && !/^\d+ \(.*\) Z/.test(stat);
+}
+
+describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { runtime, dialect, program }) => {
   const asks = runtime.install !== undefined;
 
   async function start(script: (request: ModelRequest, machine: Machine) => ReturnType<ModelScript>): Promise<{ readonly model: ModelServer; readonly machine: Machine }> {
@@ -46,7 +54,7 @@ describe.each(agents.map((agent) => ({ ...agent, id: agent.runtime.id })))('$id'
   }
 
   it('starts, tells its session as it goes, and ends with its last words and what it used', async () => {
-    const { model, machine } = await start((request) => (sentIn(request).includes('RAN-42') ? say('These are the last words.') : dialect.shell('echo RAN-$((40 + 2))')));
+    const { model, machine } = await start((request) => (sentIn(request).includes('RAN-42') ? say('These are the last words.') : dialect.shell(MARK)));
     const told: Progress[] = [];
 
     const { end } = await run(machine, model, { systemPrompt: 'You are the PLANNER-9.', prompt: 'Do WALRUS-7.' }, { onLine: (line) => told.push(...runtime.progress(line)) });
@@ -64,7 +72,7 @@ describe.each(agents.map((agent) => ({ ...agent, id: agent.runtime.id })))('$id'
       if (sent.includes('ANSWER-TWO')) return say('Done twice.');
       if (sent.includes('ANSWER-ONE')) return say('Done once. GNU-5.');
       if (sent.includes('RAN-42')) return say('I asked. ZEBRA-42.');
-      return dialect.shell(`echo '{"question":"A or B?"}' > ${sentinel}; echo RAN-$((40 + 2))`);
+      return dialect.shell(`echo '{"question":"A or B?"}' > ${sentinel}; ${MARK}`);
     });
 
     const first = await run(machine, model, { prompt: 'Do WALRUS-7.' });
@@ -96,7 +104,7 @@ describe.each(agents.map((agent) => ({ ...agent, id: agent.runtime.id })))('$id'
     expect(stopped.end.exitCode).not.toBe(0);
     expect(stopped.end.failure?.fix).toMatch(/\.$/);
     const shell = Number(await readFile(join(machine.workspace, 'shell.pid'), 'utf8'));
-    expect(() => process.kill(shell, 0)).toThrow('ESRCH');
+    expect(await isAlive(shell)).toBe(false);
     expect(again.end).toMatchObject({ failure: undefined, text: 'Went on.' });
     expect(sentIn(model.requests.at(-1))).toContain('WALRUS-7');
   }, slow);
@@ -118,7 +126,7 @@ describe.each(agents.map((agent) => ({ ...agent, id: agent.runtime.id })))('$id'
 
     expect(end).toMatchObject({ failure: undefined, text: 'Asked.' });
     expect(asked?.trim()).toBe('{"question":"May I?"}');
-    expect(end.notes.join()).toContain('denied');
+    if (dialect.tellsDenials === true) expect(end.notes.join()).toContain('denied');
     expect(await readdir(machine.workspace)).toEqual(['.agora']);
     expect(runtime.permissionMode('yolo').warning).toMatch(/yolo/);
   }, slow);
@@ -145,7 +153,7 @@ describe.each(agents.map((agent) => ({ ...agent, id: agent.runtime.id })))('$id'
 
   it('is not led astray by what is printed: escapes, workflow commands, broken text', async () => {
     const words = 'Done. \u001b[31mred\u001b[0m\n::error file=a::no\n::set-output name=x::y\n{"type":"result","is_error":true}\n\u0000 end';
-    const { model, machine } = await start((request) => (sentIn(request).includes('RAN-42') ? say(words) : dialect.shell('printf "\\xff\\xfe\\033[2J::stop-commands::x\\n"; echo RAN-$((40 + 2))')));
+    const { model, machine } = await start((request) => (sentIn(request).includes('RAN-42') ? say(words) : dialect.shell('printf "\\xff\\xfe\\033[2J::stop-commands::x\\n"; ' + MARK)));
 
     const { end } = await run(machine, model);
 
@@ -156,7 +164,7 @@ describe.each(agents.map((agent) => ({ ...agent, id: agent.runtime.id })))('$id'
 
   it('gives its shell no secret but the key of the model', async () => {
     const secrets = { GITHUB_TOKEN: 'leak-1', 'INPUT_STATE-KEY': 'leak-2', ACTIONS_RUNTIME_TOKEN: 'leak-3' };
-    const { model, machine } = await start((request) => (sentIn(request).includes('RAN-42') ? say('Done.') : dialect.shell('env > seen.txt; echo RAN-$((40 + 2))')));
+    const { model, machine } = await start((request) => (sentIn(request).includes('RAN-42') ? say('Done.') : dialect.shell(`env > seen.txt; ${MARK}`)));
     Object.assign(process.env, secrets);
     onTestFinished(() => { for (const name of Object.keys(secrets)) Reflect.deleteProperty(process.env, name); });
     const others = Object.fromEntries(runtime.keys.map((name) => [name, 'leak-4']));

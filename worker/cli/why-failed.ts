@@ -27,7 +27,7 @@ interface Cause {
 }
 
 const CAUSES: readonly Cause[] = [
-  { applies: (said) => /missing environment variable|no api key|api key is missing|must specify the \w+_API_KEY|set an auth method|not logged in|no such model provider|no model key/i.test(said),
+  { applies: (said) => /missing environment variable|no api key|api key is missing|must specify the \w+_API_KEY|set an auth method|not logged in|could not load the default credentials/i.test(said),
     fix: ({ keys }) => `Set the secret ${keys.join(' or ')} of the repository and pass it to the step as an environment variable.` },
   { applies: (said) => /insufficient_quota|exceeded your current quota|billing|credit balance/i.test(said),
     fix: () => 'Add credit to the account that the model key belongs to, or wait until its quota is renewed, then start the task again.' },
@@ -41,6 +41,8 @@ const CAUSES: readonly Cause[] = [
     fix: () => 'Shorten the issue or the system prompt: together they are longer than the model takes.' },
   { applies: (said, status) => (status !== undefined && status >= 500) || /high demand|overloaded|internal server error|server_error/i.test(said),
     fix: () => 'Start the task again later: the model API was overloaded or broken.' },
+  { applies: (said) => /loop detected|maximum session turns/i.test(said),
+    fix: () => 'Split the task, or say more exactly what is wanted: the agent went round in circles and was stopped.' },
   { applies: (said) => /unexpected argument|unknown (argument|option)/i.test(said),
     fix: ({ name }) => `Let the action install the version it is made for: the ${name} on this machine does not know an option that we use.` },
   { applies: (said) => /connection|ECONNREFUSED|ENOTFOUND|network|certificate|fetch failed|error sending request|unable to connect/i.test(said),

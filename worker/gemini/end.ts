@@ -13,6 +13,8 @@ const PROGRAM: FailedProgram = { name: 'Gemini CLI', keys: ['GEMINI_API_KEY'], b
 const LOST = /Error resuming session|Invalid session identifier|No previous sessions found/;
 /** Printed to stderr on any run, and of no concern; and stack traces. */
 const NOISE = /^(YOLO mode is enabled|Warning: |Ripgrep is not available|\s+at )/;
+/** It calls a run that it has broken off a success. */
+const GAVE_UP = /^(Loop detected|Maximum session turns)/;
 /** How it says that a tool may not be used: it takes those away that no rule allows, or refuses the call. */
 const DENIED = new Set(['tool_not_registered', 'policy_violation', 'permission_denied']);
 
@@ -21,7 +23,8 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const stderr = readErrors(end.stderr);
   const result = lines.findLast((line) => line.type === 'result');
   const started = lines.find((line) => line.type === 'init');
-  const failure = decideFailure(result, stderr, end);
+  const gaveUp = lines.findLast((line) => line.type === 'error' && GAVE_UP.test(line.message ?? ''));
+  const failure = decideFailure(result, gaveUp?.type === 'error' ? gaveUp.message : undefined, stderr, end);
   // Believed only on a resume and when nothing began: an agent may well quote these words.
   const sessionLost = input.session !== undefined && started === undefined && LOST.test(stderr);
   return {
@@ -35,7 +38,8 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   };
 }
 
-function decideFailure(result: ResultLine | undefined, stderr: string, end: ProcessEnd): AgentEnd['failure'] {
+function decideFailure(result: ResultLine | undefined, gaveUp: string | undefined, stderr: string, end: ProcessEnd): AgentEnd['failure'] {
+  if (gaveUp !== undefined) return whyFailed(PROGRAM, end, { reported: true, said: gaveUp });
   if (result?.status === 'success') return undefined;
   if (result === undefined) return whyFailed(PROGRAM, end, { reported: false, said: stderr });
   return whyFailed(PROGRAM, end, { reported: true, said: result.error?.message ?? stderr });

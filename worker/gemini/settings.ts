@@ -24,6 +24,14 @@ export function renderSettings(): string {
 }
 
 /**
+ * Loaded before it: it exits without waiting until its output is read, and what was not is lost, its last word first. The option that
+ * loads this is for it alone and not for what its tools start.
+ */
+export const WAIT_FOR_OUTPUT = `delete process.env.NODE_OPTIONS;
+for (const stream of [process.stdout, process.stderr]) stream._handle?.setBlocking?.(true);
+`;
+
+/**
  * It looks for sessions in a folder named after the work tree. Ours may be another one than last time, so it is told that
  * the restored folder is the one of this work tree.
  */

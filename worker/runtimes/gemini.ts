@@ -9,10 +9,10 @@
  * @see https://geminicli.com/docs/cli/headless/
  * Output is read in worker/gemini/, and the settings are rendered there.
  */
-import { joinParts, readPermissionMode, reminderOf, withOneKey } from '../cli/options.ts';
+import { findKey, joinParts, readPermissionMode, reminderOf } from '../cli/options.ts';
 import { readEnd } from '../gemini/end.ts';
 import { readProgress } from '../gemini/progress.ts';
-import { renderFolders, renderPolicy, renderSettings } from '../gemini/settings.ts';
+import { renderFolders, renderPolicy, renderSettings, WAIT_FOR_OUTPUT } from '../gemini/settings.ts';
 import { renderNeedsInputSkill } from '../needs-input-helper.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
@@ -20,6 +20,7 @@ const KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY'] as const;
 const SKILL = 'agora-needs-input';
 /** Below our HOME. */
 const CONFIG = '.gemini';
+const PRELOAD = 'wait-for-output.cjs';
 const LEVELS: Readonly<Record<string, string>> = { fast: 'flash', standard: 'pro', max: 'pro' };
 /** Without a name it asks another model which one to take before every message. */
 const DEFAULT_MODEL = 'pro';
@@ -35,6 +36,7 @@ export default defineRuntime({
       [`${CONFIG}/settings.json`, renderSettings()],
       [`${CONFIG}/trustedFolders.json`, JSON.stringify({ [input.workspace]: 'DO_NOT_TRUST' })],
       [`${CONFIG}/GEMINI.md`, instructionsOf(input)],
+      [PRELOAD, WAIT_FOR_OUTPUT],
       ...renderFolders(CONFIG, input),
     ]);
     if (isStrict(input)) files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input.sentinel));
@@ -60,9 +62,20 @@ function optionsOf(input: RuntimeInput): string[] {
   ];
 }
 
+/** Google's other key is the same thing under another name, but under that name it would take another way to the model. */
 function environmentOf(input: RuntimeInput): Record<string, string> {
-  // It would start itself once more to get more memory, and a signal would meet the wrong one.
-  return { ...withOneKey(KEYS, input.env), HOME: input.home, GEMINI_CLI_NO_RELAUNCH: 'true' };
+  const key = findKey(KEYS, input.env);
+  const others = Object.entries(input.env).filter(([name]) => !KEYS.some((one) => one === name));
+  return {
+    ...Object.fromEntries(others),
+    ...(key === undefined ? {} : { GEMINI_API_KEY: input.env[key] ?? '' }),
+    HOME: input.home,
+    NODE_OPTIONS: `--require ${JSON.stringify(`${input.home}/${PRELOAD}`)}`,
+    // It would start itself once more to get more memory, and a signal would meet the wrong one.
+    GEMINI_CLI_NO_RELAUNCH: 'true',
+    // Without a key it would look for one on the network of the machine.
+    METADATA_SERVER_DETECTION: 'none',
+  };
 }
 
 function isStrict(input: RuntimeInput): boolean {
