@@ -29,8 +29,9 @@ async function install({ id, install: wanted }: AgentRuntime): Promise<void> {
 }
 
 function runTests(): Promise<number> {
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(root, '.cache/reports/conformance.json')}`];
-  const options = ['run', '--project', 'clis', ...reports, ...process.argv.slice(2)];
+  const asked = process.argv.slice(2);
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile=${join(root, '.cache/reports/conformance.json')}`];
+  const options = ['run', '--project', 'clis', ...(asked.some((option) => option.startsWith('--outputFile')) ? [] : reports), ...asked];
   const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], { cwd: root, stdio: 'inherit' });
   return new Promise((resolve) => vitest.on('close', (code) => { resolve(code ?? 1); }));
 }
