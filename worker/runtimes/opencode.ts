@@ -1,0 +1,95 @@
+/**
+ * Runtime «opencode»: an agent for the models of many vendors, without a terminal; ours are Anthropic's and OpenAI's.
+ *
+ * Its conversations lie in a database that goes on only in the folder that it was made in. So the whole database is saved, also of a
+ * run that was killed, and a resume begins by taking the one conversation out of it and into a new one.
+ *
+ * @see https://opencode.ai/docs/cli/
+ * Output is read in worker/opencode/, and the settings are rendered there.
+ */
+import { findKey, joinParts, readPermissionMode, reminderOf, withOneKey } from '../cli/options.ts';
+import { renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { renderConfig } from '../opencode/config.ts';
+import { readEnd, SESSION_UNREADABLE } from '../opencode/end.ts';
+import { readProgress } from '../opencode/progress.ts';
+import { defineRuntime, type RuntimeInput } from './contract.ts';
+
+const KEYS = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY'] as const;
+const SKILL = 'agora-needs-input';
+/** Below our HOME. */
+const CONFIG = '.config/opencode';
+const INSTRUCTIONS = 'instructions.md';
+const DATABASE = /^data-(\d+)\/opencode\/opencode\.db(-wal)?$/;
+
+/** Nothing but the model is called, and nothing of the checkout is obeyed. */
+const FIXED = {
+  OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_CLAUDE_CODE: '1', OPENCODE_DISABLE_DEFAULT_PLUGINS: '1', OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+  OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_SHARE: '1',
+} as const;
+
+/** Takes the conversation $2 out of the database in $1 and goes on as opencode: signals and input are then its own. */
+const RESUME = `from=$1 id=$2 program=$3; shift 2
+unreadable() { echo '${SESSION_UNREADABLE}' >&2; exit 3; }
+XDG_DATA_HOME=$from "$program" export "$id" > "$HOME/session.json" < /dev/null || unreadable
+"$program" import "$HOME/session.json" < /dev/null >&2 || unreadable
+exec "$@"`;
+
+export default defineRuntime({
+  id: 'opencode',
+  keys: KEYS,
+  settings: ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+  install: { package: 'opencode-ai', version: '1.18.33', program: 'opencode', bin: 'opencode-{platform}/bin/opencode' },
+  permissionMode: (asked) => readPermissionMode('opencode', asked),
+  prepare(input) {
+    const files = new Map([
+      [`${CONFIG}/opencode.json`, renderConfig(input, { key: findKey(KEYS, input.env), strict: isStrict(input), instructions: `${input.home}/${INSTRUCTIONS}` })],
+      // It installs a package for plug-ins beside its settings. There are none, and nobody else is to be called.
+      [`${CONFIG}/.npmrc`, 'offline=true\nregistry=http://127.0.0.1:9/\n'],
+      [INSTRUCTIONS, instructionsOf(input)],
+    ]);
+    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({ name: SKILL, sentinel: input.sentinel }));
+    return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  },
+  command: (input) => ({
+    argv: argvOf(input),
+    env: { ...withOneKey(KEYS, input.env), ...FIXED, HOME: input.home, XDG_DATA_HOME: `${input.home}/data-${input.round}` },
+    stdin: input.prompt,
+  }),
+  // It ends at once on any signal and says nothing.
+  stopSignal: 'SIGTERM',
+  progress: readProgress,
+  read: readEnd,
+  sessionFiles: (paths) => newestOf(paths),
+});
+
+function argvOf(input: RuntimeInput): readonly [string, ...string[]] {
+  const { program, session } = input;
+  const run = ['run', '--format', 'json', '--pure', '--title', 'Task', ...modelOptions(input), ...(isStrict(input) ? [] : ['--auto'])];
+  if (session === undefined) return [program, ...run];
+  const [folder = 'data-0'] = session.files[0]?.split('/') ?? [];
+  return ['bash', '--norc', '--noprofile', '-c', RESUME, 'bash', `${input.home}/${folder}`, session.id, program, ...run, '--session', session.id];
+}
+
+/** A level leaves the model to opencode, which knows what the vendor of the key has. */
+function modelOptions({ model, env }: RuntimeInput): string[] {
+  if (model === undefined || ['fast', 'standard', 'max'].includes(model)) return [];
+  const vendor = findKey(KEYS, env) === 'OPENAI_API_KEY' ? 'openai' : 'anthropic';
+  return ['--model', model.includes('/') ? model : `${vendor}/${model}`];
+}
+
+function isStrict(input: RuntimeInput): boolean {
+  return readPermissionMode('opencode', input.permissionMode).effective === 'strict';
+}
+
+/** Read afresh on every start, so it is right on a resume too. */
+function instructionsOf(input: RuntimeInput): string {
+  const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
+  return `${joinParts(input.systemPrompt, guidance, reminderOf(input, SKILL))}\n`;
+}
+
+/** A resumed round leaves two databases: the one that it came with and its own. */
+function newestOf(paths: readonly string[]): string[] {
+  const roundOf = (path: string): number => Number(DATABASE.exec(path)?.[1] ?? -1);
+  const newest = Math.max(...paths.map(roundOf));
+  return newest < 0 ? [] : paths.filter((path) => roundOf(path) === newest);
+}
