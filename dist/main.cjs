@@ -11394,7 +11394,7 @@ const Outcome = require_task_view.discriminatedUnion("kind", [
 	require_task_view.strictObject({ kind: require_task_view.literal("cancelled") })
 ]);
 /** The worker's own exit code: a pause is a success, a cancelled worker did what it was told. */
-function exitCodeOf(outcome) {
+function exitCodeOf$1(outcome) {
 	switch (outcome.kind) {
 		case "finished": return 0;
 		case "needs_input": return 0;
@@ -11494,7 +11494,7 @@ function renderResult(facts, { plan, dispatchId, book, ports }, { outcome, durat
 		attempt: plan.attempt,
 		issue: plan.issue,
 		outcome: outcome.kind,
-		exitCode: exitCodeOf(outcome),
+		exitCode: exitCodeOf$1(outcome),
 		stdout: agent?.stdout ?? "",
 		stderr: agent?.stderr ?? "",
 		durationMs,
@@ -12064,7 +12064,7 @@ function mapStrings(value, map) {
 
 // worker/hints.ts
 const NO_KEY = /(missing|no|not set|invalid|required|provide).{0,40}(api[ _-]?key|credential|auth)|api[ _-]?key.{0,40}(missing|not set|invalid|required)|please run \/login|not logged in|401\b.{0,40}unauthor|authentication_error/is;
-const DENIED = /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
+const DENIED$1 = /requires approval|permission (?:was |is |has been )?denied by|haven'?t granted|being denied|not allowed to use (?:the )?tool/i;
 const HINTS = [
 	{
 		when: ({ outcome, said }) => isFailed(outcome, "provider-failed") && NO_KEY.test(said),
@@ -12075,7 +12075,7 @@ const HINTS = [
 		text: "The agent ended with exit code 1 and without a word: most often its model key is missing. Set it from a secret in the `env:` of the step."
 	},
 	{
-		when: ({ said }) => DENIED.test(said),
+		when: ({ said }) => DENIED$1.test(said),
 		text: "The agent was denied tools and nobody is there to approve them. Set `permission-mode` to `bypass`, unless it was meant to read only."
 	},
 	{
@@ -12292,7 +12292,7 @@ function eventOf(outcome, durationMs, { ports, plan }) {
 		case "finished": return {
 			kind: "dispatch.finished",
 			...common,
-			exitCode: exitCodeOf(outcome)
+			exitCode: exitCodeOf$1(outcome)
 		};
 		case "needs_input": return {
 			kind: "dispatch.needs_input",
@@ -12314,7 +12314,7 @@ function lineOf(outcome, durationMs, { dispatchId }) {
 		case "finished": return {
 			kind: "dispatch.finished",
 			dispatchId,
-			exitCode: exitCodeOf(outcome),
+			exitCode: exitCodeOf$1(outcome),
 			durationMs
 		};
 		case "needs_input": return {
@@ -12417,7 +12417,7 @@ async function undoAll(undos, { ports, signal, book }) {
 * What it prints is meant for somebody at a terminal («Please run /login»). The reader of our comment has a repository
 * and its secrets instead, so every known cause gets its own sentence.
 */
-const CAUSES = [
+const CAUSES$1 = [
 	{
 		applies: ({ said }) => /No conversation found/.test(said),
 		fix: "Start the task again: the conversation that it was to go on with cannot be read."
@@ -12471,9 +12471,9 @@ const CAUSES = [
 		fix: "Make sure that the runner reaches the model API, or correct ANTHROPIC_BASE_URL."
 	}
 ];
-const UNKNOWN_FIX = "Read the log of the run for what happened before, then start the task again.";
+const UNKNOWN_FIX$1 = "Read the log of the run for what happened before, then start the task again.";
 /** @param lastText what the agent said last; used only when nothing better was said. */
-function decideFailure(result, end, lastText) {
+function decideFailure$2(result, end, lastText) {
 	if (result?.is_error === false) return void 0;
 	const stderr = new TextDecoder().decode(end.stderr).trim();
 	const said = result === void 0 ? stderr : [...result.errors, result.result ?? ""].join(" ").trim() || stderr;
@@ -12482,19 +12482,19 @@ function decideFailure(result, end, lastText) {
 		subtype: result?.subtype ?? "",
 		said
 	};
-	const fix = CAUSES.find((cause) => cause.applies(facts))?.fix ?? UNKNOWN_FIX;
+	const fix = CAUSES$1.find((cause) => cause.applies(facts))?.fix ?? UNKNOWN_FIX$1;
 	return {
-		detail: detailOf(result, end, said === "" ? lastText : said),
+		detail: detailOf$1(result, end, said === "" ? lastText : said),
 		fix
 	};
 }
-function detailOf(result, end, said) {
+function detailOf$1(result, end, said) {
 	const quote = said === "" ? "" : ` It said: ${require_task_view.cutText(said.replace(/\s+/g, " "), 200)}`;
-	if (end.endedBy === "timeout" || end.endedBy === "cancel") return `Claude Code was stopped before it had finished: ${endOf(end)}.`;
-	if (result === void 0) return `Claude Code ended (${endOf(end)}) without a result.${quote}`;
+	if (end.endedBy === "timeout" || end.endedBy === "cancel") return `Claude Code was stopped before it had finished: ${endOf$1(end)}.`;
+	if (result === void 0) return `Claude Code ended (${endOf$1(end)}) without a result.${quote}`;
 	return `Claude Code reported an error (${result.subtype === "" || result.subtype === "success" ? "API error" : result.subtype}).${quote}`;
 }
-function endOf(end) {
+function endOf$1(end) {
 	switch (end.endedBy) {
 		case "exit": return `exit code ${end.exitCode}`;
 		case "signal": return `killed by a signal, exit code ${end.exitCode}`;
@@ -12510,8 +12510,8 @@ function endOf(end) {
 * Every member but the ones that decide is optional and forgiving: the format is not documented as a contract, and a member
 * that changes its type in a newer version must cost us that member, not the run. Whatever is no such line is no line.
 */
-const text$1 = require_task_view.string().optional().catch(void 0);
-const number = require_task_view.number().optional().catch(void 0);
+const text$3 = require_task_view.string().optional().catch(void 0);
+const number$2 = require_task_view.number().optional().catch(void 0);
 const Block = require_task_view.union([
 	require_task_view.object({
 		type: require_task_view.literal("text"),
@@ -12525,29 +12525,29 @@ const Block = require_task_view.union([
 	require_task_view.object({ type: require_task_view.string() }).transform(() => ({ type: "other" }))
 ]);
 const ModelUsage = require_task_view.object({
-	inputTokens: number,
-	outputTokens: number,
-	cacheReadInputTokens: number,
-	cacheCreationInputTokens: number
+	inputTokens: number$2,
+	outputTokens: number$2,
+	cacheReadInputTokens: number$2,
+	cacheCreationInputTokens: number$2
 });
 const ResultLine = require_task_view.object({
 	type: require_task_view.literal("result"),
 	subtype: require_task_view.string().catch(""),
 	/** The one member that says whether it went well: `subtype` is `success` for a refused key too. */
 	is_error: require_task_view.boolean(),
-	result: text$1,
+	result: text$3,
 	errors: require_task_view.array(require_task_view.string()).catch([]),
-	session_id: text$1,
+	session_id: text$3,
 	api_error_status: require_task_view.number().nullish().catch(void 0),
-	num_turns: number,
-	duration_ms: number,
-	duration_api_ms: number,
-	total_cost_usd: number,
+	num_turns: number$2,
+	duration_ms: number$2,
+	duration_api_ms: number$2,
+	total_cost_usd: number$2,
 	usage: require_task_view.object({
-		input_tokens: number,
-		output_tokens: number,
-		cache_read_input_tokens: number,
-		cache_creation_input_tokens: number
+		input_tokens: number$2,
+		output_tokens: number$2,
+		cache_read_input_tokens: number$2,
+		cache_creation_input_tokens: number$2
 	}).optional().catch(void 0),
 	modelUsage: require_task_view.record(require_task_view.string(), ModelUsage).catch({}),
 	permission_denials: require_task_view.array(require_task_view.object({ tool_name: require_task_view.string() })).catch([])
@@ -12555,24 +12555,24 @@ const ResultLine = require_task_view.object({
 const InitLine = require_task_view.object({
 	type: require_task_view.literal("system"),
 	subtype: require_task_view.literal("init"),
-	session_id: text$1,
-	model: text$1,
-	claude_code_version: text$1
+	session_id: text$3,
+	model: text$3,
+	claude_code_version: text$3
 });
 const RetryLine = require_task_view.object({
 	type: require_task_view.literal("system"),
 	subtype: require_task_view.literal("api_retry"),
-	attempt: number,
-	max_retries: number,
+	attempt: number$2,
+	max_retries: number$2,
 	error_status: require_task_view.number().nullish().catch(void 0),
-	error: text$1
+	error: text$3
 });
 const AssistantLine = require_task_view.object({
 	type: require_task_view.literal("assistant"),
-	session_id: text$1,
+	session_id: text$3,
 	message: require_task_view.object({ content: require_task_view.array(Block) })
 });
-const StreamLine = require_task_view.union([
+const StreamLine$2 = require_task_view.union([
 	ResultLine,
 	InitLine,
 	RetryLine,
@@ -12582,7 +12582,7 @@ const StreamLine = require_task_view.union([
 function readStreamLine(line) {
 	if (!line.startsWith("{")) return void 0;
 	try {
-		return StreamLine.safeParse(JSON.parse(line)).data;
+		return StreamLine$2.safeParse(JSON.parse(line)).data;
 	} catch {
 		return;
 	}
@@ -12593,18 +12593,18 @@ function readStream(stdout) {
 }
 
 // worker/claude-code/end.ts
-const LOST = /No conversation found/;
-function readEnd$1(end) {
+const LOST$2 = /No conversation found/;
+function readEnd$3(end) {
 	const lines = readStream(end.stdout);
 	const result = lines.filter((line) => line.type === "result").at(-1);
-	const lastText = lastTextOf(lines);
-	const failure = decideFailure(result, end, lastText);
+	const lastText = lastTextOf$1(lines);
+	const failure = decideFailure$2(result, end, lastText);
 	const sessionLost = isSessionLost(result, end);
 	return {
 		exitCode: failure === void 0 ? 0 : end.exitCode === 0 ? 1 : end.exitCode,
 		text: result?.result ?? lastText,
 		sessionId: sessionLost ? void 0 : result?.session_id ?? lines.map(sessionIdOf).findLast((id) => id !== void 0),
-		usage: result === void 0 ? void 0 : usageOf(result, lines),
+		usage: result === void 0 ? void 0 : usageOf$2(result, lines),
 		failure,
 		sessionLost,
 		notes: result === void 0 ? [] : deniedTools(result)
@@ -12612,17 +12612,17 @@ function readEnd$1(end) {
 }
 /** Believed only where the CLI itself speaks; an agent may well quote these words. */
 function isSessionLost(result, end) {
-	if (result !== void 0) return result.is_error && result.errors.some((error) => LOST.test(error));
-	return LOST.test(new TextDecoder().decode(end.stderr));
+	if (result !== void 0) return result.is_error && result.errors.some((error) => LOST$2.test(error));
+	return LOST$2.test(new TextDecoder().decode(end.stderr));
 }
 function sessionIdOf(line) {
 	return "session_id" in line ? line.session_id : void 0;
 }
-function lastTextOf(lines) {
+function lastTextOf$1(lines) {
 	return lines.flatMap((line) => line.type === "assistant" ? line.message.content : []).filter((block) => block.type === "text").at(-1)?.text ?? "";
 }
 /** Tokens are those of this round; the cost is that of the whole conversation so far, earlier rounds included. */
-function usageOf(result, lines) {
+function usageOf$2(result, lines) {
 	const init = lines.find((line) => line.type === "system" && line.subtype === "init");
 	const all = {
 		model: (init !== void 0 && "model" in init ? init.model : void 0) ?? Object.keys(result.modelUsage)[0],
@@ -12646,9 +12646,9 @@ function deniedTools(result) {
 
 // worker/claude-code/progress.ts
 /** What a line of Claude Code's output is worth telling while it works: what it says, which tool it uses, what holds it up. */
-const NOTE_CHARS$1 = 300;
+const NOTE_CHARS$2 = 300;
 /** Members of a tool's input that say what it is about, the most telling first. */
-const TELLING = [
+const TELLING$1 = [
 	"command",
 	"file_path",
 	"pattern",
@@ -12658,12 +12658,12 @@ const TELLING = [
 	"description",
 	"prompt"
 ];
-function readProgress(line) {
+function readProgress$2(line) {
 	const read = readStreamLine(line.trim());
 	return read === void 0 ? [] : progressOf(read);
 }
 function progressOf(line) {
-	if (line.type === "assistant") return line.message.content.flatMap(noteOf);
+	if (line.type === "assistant") return line.message.content.flatMap(noteOf$1);
 	if (line.type === "result") return [];
 	if (line.subtype === "api_retry") return [note(`The model API ${line.error_status == null ? "could not be reached" : `answered ${line.error_status}`} (${line.error ?? "no reason given"}); retry ${line.attempt ?? "?"} of ${line.max_retries ?? "?"}.`)];
 	const started = note(`Claude Code ${line.claude_code_version ?? "of unknown version"}, model ${line.model ?? "unknown"}.`);
@@ -12672,16 +12672,16 @@ function progressOf(line) {
 		id: line.session_id
 	}, started];
 }
-function noteOf(block) {
+function noteOf$1(block) {
 	if (block.type === "text") return block.text.trim() === "" ? [] : [note(block.text.trim())];
 	if (block.type !== "tool_use") return [];
-	const about = TELLING.map((key) => block.input[key]).find((value) => typeof value === "string");
+	const about = TELLING$1.map((key) => block.input[key]).find((value) => typeof value === "string");
 	return [note(about === void 0 ? block.name : `${block.name}: ${about}`)];
 }
 function note(text) {
 	return {
 		kind: "note",
-		text: require_task_view.cutText(text, NOTE_CHARS$1)
+		text: require_task_view.cutText(text, NOTE_CHARS$2)
 	};
 }
 
@@ -12798,19 +12798,19 @@ function defineRuntime(runtime) {
 * @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
 * Output is read in worker/claude-code/.
 */
-const KEYS = [
+const KEYS$2 = [
 	"CLAUDE_CODE_OAUTH_TOKEN",
 	"ANTHROPIC_API_KEY",
 	"ANTHROPIC_AUTH_TOKEN"
 ];
-const SKILL = "agora:needs-input";
-const LEVELS = {
+const SKILL$2 = "agora:needs-input";
+const LEVELS$1 = {
 	fast: "haiku",
 	standard: "sonnet",
 	max: "opus"
 };
 /** Where things lie below our HOME. */
-const CONFIG = ".claude";
+const CONFIG$2 = ".claude";
 const PLUGIN = "agora-plugin";
 const SYSTEM_PROMPT = "system-prompt.md";
 /** Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a few seconds. */
@@ -12842,7 +12842,7 @@ function permissionMode(asked) {
 }
 var claude_code_default = defineRuntime({
 	id: "claude-code",
-	keys: KEYS,
+	keys: KEYS$2,
 	settings: [
 		"ANTHROPIC_BASE_URL",
 		"CLAUDE_CODE_MAX_RETRIES",
@@ -12877,17 +12877,17 @@ var claude_code_default = defineRuntime({
 		return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
 	},
 	command: (input) => ({
-		argv: [input.program, ...optionsOf(input)],
-		env: environmentOf(input),
-		stdin: messageOf$1(input)
+		argv: [input.program, ...optionsOf$2(input)],
+		env: environmentOf$1(input),
+		stdin: messageOf$3(input)
 	}),
 	stopSignal: "SIGINT",
-	progress: readProgress,
-	read: (end) => readEnd$1(end),
-	sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id))
+	progress: readProgress$2,
+	read: (end) => readEnd$3(end),
+	sessionFiles: (paths, id) => paths.filter((path) => isSessionFile$1(path, id))
 });
-function optionsOf(input) {
-	const model = input.model === void 0 ? void 0 : LEVELS[input.model] ?? input.model;
+function optionsOf$2(input) {
+	const model = input.model === void 0 ? void 0 : LEVELS$1[input.model] ?? input.model;
 	return [
 		"--print",
 		"--output-format",
@@ -12918,22 +12918,22 @@ function sessionOptions({ session, home, newSessionId }) {
 	return ["--resume", transcript === void 0 ? session.id : `${home}/${transcript}`];
 }
 /** One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing. */
-function environmentOf(input) {
-	const key = KEYS.find((name) => (input.env[name] ?? "") !== "");
-	const given = Object.entries(input.env).filter(([name]) => name === key || !KEYS.some((other) => other === name));
+function environmentOf$1(input) {
+	const key = KEYS$2.find((name) => (input.env[name] ?? "") !== "");
+	const given = Object.entries(input.env).filter(([name]) => name === key || !KEYS$2.some((other) => other === name));
 	return {
 		...DEFAULTS,
 		...Object.fromEntries(given),
 		...FIXED,
 		...permissionMode(input.permissionMode).effective === "bypass" ? { IS_SANDBOX: "1" } : {},
 		HOME: input.home,
-		CLAUDE_CONFIG_DIR: `${input.home}/${CONFIG}`
+		CLAUDE_CONFIG_DIR: `${input.home}/${CONFIG$2}`
 	};
 }
 function systemPromptOf(input) {
 	const guidance = "When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. Leave your changes in the work tree and do not commit or push: they are collected from there.";
 	const reminder = input.helper ? renderNeedsInputReminder({
-		name: SKILL,
+		name: SKILL$2,
 		sentinel: input.sentinel
 	}) : "";
 	return [
@@ -12946,19 +12946,491 @@ function systemPromptOf(input) {
 * The message on stdin. On a resume the system prompt of the first round still holds, so what changed since is said here. A message whose
 * first character is a slash would be taken for a command.
 */
-function messageOf$1(input) {
+function messageOf$3(input) {
 	const prompt = input.prompt.trimStart().startsWith("/") ? `The message is:\n\n${input.prompt}` : input.prompt;
 	if (input.session === void 0 || !input.helper) return prompt;
 	return `${prompt}\n\n${renderNeedsInputReminder({
-		name: SKILL,
+		name: SKILL$2,
 		sentinel: input.sentinel
 	})}`;
 }
 /** `projects/<folder>/<id>.jsonl`, and what belongs to it in `projects/<folder>/<id>/`. */
-function isSessionFile(path, id) {
+function isSessionFile$1(path, id) {
 	const [config, projects, , name, ...below] = path.split("/");
-	if (config !== CONFIG || projects !== "projects") return false;
+	if (config !== CONFIG$2 || projects !== "projects") return false;
 	return below.length === 0 ? name === `${id}.jsonl` : name === id;
+}
+
+// worker/cli/options.ts
+/** What the runtimes that drive a coding agent's CLI decide alike: one key, two permission modes, how a reminder is said, which members are worth keeping. */
+const NOTE_CHARS$1 = 300;
+/** The first key that is set. @returns `undefined` when there is none. */
+function findKey(keys, env) {
+	return keys.find((name) => (env[name] ?? "") !== "");
+}
+/** One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing. */
+function withOneKey(keys, env) {
+	const key = findKey(keys, env);
+	return Object.fromEntries(Object.entries(env).filter(([name]) => name === key || !keys.includes(name)));
+}
+/** The two modes that there are; every other word is told and becomes `bypass`. */
+function readPermissionMode(runtime, asked) {
+	if (asked === "bypass" || asked === "strict") return { effective: asked };
+	return {
+		effective: "bypass",
+		warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use bypass or strict.`
+	};
+}
+/** Empty when the agent is not to be taught how to ask. */
+function reminderOf(input, skill) {
+	return input.helper ? renderNeedsInputReminder({
+		name: skill,
+		sentinel: input.sentinel
+	}) : "";
+}
+function joinParts(...parts) {
+	return parts.filter((part) => part !== "").join("\n\n");
+}
+/** At most one note, and none for nothing. */
+function noteOf(text) {
+	const said = text?.trim() ?? "";
+	return said === "" ? [] : [{
+		kind: "note",
+		text: require_task_view.cutText(said, NOTE_CHARS$1)
+	}];
+}
+/** @returns the members that have a value, `undefined` when none has. */
+function knownOnly(all) {
+	const known = Object.entries(all).filter(([, value]) => value !== void 0);
+	return known.length === 0 ? void 0 : Object.fromEntries(known);
+}
+/** «Bash (2 ×), Write (1 ×)» */
+function countNames(names) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+	return [...counts].map(([name, times]) => `${require_task_view.cutText(name, 60)} (${times} ×)`).join(", ");
+}
+
+// worker/codex/config.ts
+/** Levels become how long it thinks: the model is then the one that this version was made with. */
+const EFFORTS = {
+	fast: "low",
+	standard: "medium",
+	max: "high"
+};
+/** Each of them asks a server other than the model's, or starts something that outlives the run. */
+const OFF = [
+	"plugins",
+	"remote_plugin",
+	"apps",
+	"daemon_auto_start",
+	"unbounded_connection_retries",
+	"memories",
+	"goals",
+	"skill_mcp_dependency_install",
+	"hooks"
+];
+/** Each try of a stream may try its request again: ten calls in all, some seconds, which outlasts a hiccup and no more. */
+const STREAM_RETRIES = 4;
+const REQUEST_RETRIES = 1;
+function renderConfig(input, { mode, key, keys, instructions }) {
+	return [
+		...modelLines(input.model),
+		"model_provider = \"agora\"",
+		`developer_instructions = ${quote(instructions)}`,
+		"approval_policy = \"never\"",
+		...mode === "bypass" ? ["sandbox_mode = \"danger-full-access\""] : ["default_permissions = \"agora\""],
+		"check_for_update_on_startup = false",
+		"web_search = \"disabled\"",
+		"[model_providers.agora]",
+		"name = \"OpenAI\"",
+		`base_url = ${quote(input.env["OPENAI_BASE_URL"] ?? "https://api.openai.com/v1")}`,
+		`env_key = ${quote(key)}`,
+		"wire_api = \"responses\"",
+		"requires_openai_auth = false",
+		"supports_websockets = false",
+		`request_max_retries = ${REQUEST_RETRIES}`,
+		`stream_max_retries = ${STREAM_RETRIES}`,
+		"[analytics]",
+		"enabled = false",
+		"[feedback]",
+		"enabled = false",
+		"[features]",
+		...OFF.map((name) => `${name} = false`),
+		"[shell_environment_policy]",
+		"inherit = \"all\"",
+		`exclude = [${keys.map(quote).join(", ")}]`,
+		`[projects.${quote(input.workspace)}]`,
+		"trust_level = \"untrusted\"",
+		...mode === "bypass" ? [] : strictLines(input.sentinel),
+		""
+	].join("\n");
+}
+function modelLines(model) {
+	if (model === void 0) return [];
+	const effort = EFFORTS[model];
+	return effort === void 0 ? [`model = ${quote(model)}`] : [`model_reasoning_effort = ${quote(effort)}`];
+}
+/** A strict agent may write where its question goes. Otherwise it could only fail where it should ask. */
+function strictLines(sentinel) {
+	return [
+		"[permissions.agora]",
+		"extends = \":read-only\"",
+		"[permissions.agora.filesystem]",
+		`${quote(sentinel.slice(0, sentinel.lastIndexOf("/")))} = "write"`
+	];
+}
+/** A basic string of TOML is one of JSON, but for one character that JSON leaves as it is. */
+function quote(text) {
+	return JSON.stringify(text).replaceAll("", "\\u007f");
+}
+
+// worker/cli/json-lines.ts
+/** @returns `undefined` for a line that is not JSON, is cut, or is no such object. */
+function readJsonLine(schema, line) {
+	const trimmed = line.trim();
+	if (!trimmed.startsWith("{")) return void 0;
+	try {
+		return schema.safeParse(JSON.parse(trimmed)).data;
+	} catch {
+		return;
+	}
+}
+function readJsonLines(schema, stdout) {
+	return new TextDecoder().decode(stdout).split("\n").map((line) => readJsonLine(schema, line)).filter((line) => line !== void 0);
+}
+
+// worker/cli/why-failed.ts
+/**
+* Why a coding agent's CLI failed, in words that say what to do about it. What a CLI prints is meant for somebody at a terminal; the
+* reader of our comment has a repository and its secrets instead.
+*/
+const CAUSES = [
+	{
+		applies: (said) => /missing environment variable|no api key|api key is missing|must specify the \w+_API_KEY|set an auth method|not logged in|could not load the default credentials/i.test(said),
+		fix: ({ keys }) => `Set the secret ${keys.join(" or ")} of the repository and pass it to the step as an environment variable.`
+	},
+	{
+		applies: (said) => /insufficient_quota|exceeded your current quota|billing|credit balance/i.test(said),
+		fix: () => "Add credit to the account that the model key belongs to, or wait until its quota is renewed, then start the task again."
+	},
+	{
+		applies: (said, status) => status === 401 || status === 403 || /api[ _]key not valid|API_KEY_INVALID|invalid[ _](x-)?api[ _-]key|incorrect api key|unauthorized/i.test(said),
+		fix: () => "Replace the model key: the API refused it as invalid, expired or without access."
+	},
+	{
+		applies: (said, status) => status === 429 || /rate.?limit|usage limit|quota|too many requests|RESOURCE_EXHAUSTED|exhausted your (daily )?(quota|capacity)/i.test(said),
+		fix: () => "Wait until the rate limit of the model key has passed, then start the task again."
+	},
+	{
+		applies: (said, status) => status === 404 || /model.{0,80}(does not exist|not found|not supported)|ModelNotFound|unknown model/i.test(said),
+		fix: () => "Correct `model` of the subagent, or use a key that has access to this model."
+	},
+	{
+		applies: (said) => /context.{0,20}(window|length)|(prompt|input).{0,30}too (long|large)|exceeds the maximum/i.test(said),
+		fix: () => "Shorten the issue or the system prompt: together they are longer than the model takes."
+	},
+	{
+		applies: (said, status) => status !== void 0 && status >= 500 || /high demand|overloaded|internal server error|server_error/i.test(said),
+		fix: () => "Start the task again later: the model API was overloaded or broken."
+	},
+	{
+		applies: (said) => /loop detected|maximum session turns/i.test(said),
+		fix: () => "Split the task, or say more exactly what is wanted: the agent went round in circles and was stopped."
+	},
+	{
+		applies: (said) => /unexpected argument|unknown (argument|option)/i.test(said),
+		fix: ({ name }) => `Let the action install the version it is made for: the ${name} on this machine does not know an option that we use.`
+	},
+	{
+		applies: (said) => /connection|ECONNREFUSED|ENOTFOUND|network|certificate|fetch failed|error sending request|unable to connect/i.test(said),
+		fix: ({ baseUrl }) => `Make sure that the runner reaches the model API, or correct ${baseUrl}.`
+	}
+];
+const UNKNOWN_FIX = "Read the log of the run for what happened before, then start the task again.";
+/** The HTTP status that a message names. */
+const STATUS = /\b(?:status(?:[ _]?code)?|code|error)"?:?\s*\(?([45]\d\d)\b/i;
+function whyFailed(program, end, { reported, said }) {
+	const status = Number(STATUS.exec(said)?.[1]);
+	const known = CAUSES.find((cause) => cause.applies(said, Number.isNaN(status) ? void 0 : status));
+	return {
+		detail: detailOf(program, end, reported, said),
+		fix: known?.fix(program) ?? UNKNOWN_FIX
+	};
+}
+function detailOf({ name }, end, reported, said) {
+	const quote = said === "" ? "" : ` It said: ${require_task_view.cutText(said.replace(/\s+/g, " "), 200)}`;
+	if (end.endedBy === "timeout" || end.endedBy === "cancel") return `${name} was stopped before it had finished: ${endOf(end)}.`;
+	return reported ? `${name} reported an error.${quote}` : `${name} ended (${endOf(end)}) without a result.${quote}`;
+}
+function endOf(end) {
+	switch (end.endedBy) {
+		case "exit": return `exit code ${end.exitCode}`;
+		case "signal": return `killed by a signal, exit code ${end.exitCode}`;
+		case "timeout": return "its time was over";
+		case "cancel": return "it was cancelled";
+	}
+}
+/** A failure never leaves the worker with exit code 0, and a success with no other. */
+function exitCodeOf(end, failure) {
+	if (failure === void 0) return 0;
+	return end.exitCode === 0 ? 1 : end.exitCode;
+}
+
+// worker/codex/stream.ts
+/**
+* The lines that `codex exec --json` prints, as far as we use them. Every member but the ones that decide is optional and
+* forgiving: a member that changes its type in a newer version must cost us that member, not the run.
+*/
+const text$2 = require_task_view.string().optional().catch(void 0);
+const number$1 = require_task_view.number().optional().catch(void 0);
+const Item = require_task_view.object({
+	type: require_task_view.string(),
+	text: text$2,
+	message: text$2,
+	command: text$2,
+	status: text$2,
+	server: text$2,
+	tool: text$2,
+	query: text$2,
+	aggregated_output: text$2,
+	changes: require_task_view.array(require_task_view.object({ path: require_task_view.string() })).optional().catch(void 0)
+});
+const ThreadStarted = require_task_view.object({
+	type: require_task_view.literal("thread.started"),
+	thread_id: require_task_view.string()
+});
+const TurnStarted = require_task_view.object({ type: require_task_view.literal("turn.started") });
+const ItemStarted = require_task_view.object({
+	type: require_task_view.literal("item.started"),
+	item: Item
+});
+const ItemCompleted = require_task_view.object({
+	type: require_task_view.literal("item.completed"),
+	item: Item
+});
+const TurnCompleted = require_task_view.object({
+	type: require_task_view.literal("turn.completed"),
+	usage: require_task_view.object({
+		input_tokens: number$1,
+		cached_input_tokens: number$1,
+		output_tokens: number$1,
+		reasoning_output_tokens: number$1
+	}).optional().catch(void 0)
+});
+const TurnFailed = require_task_view.object({
+	type: require_task_view.literal("turn.failed"),
+	error: require_task_view.object({ message: text$2 }).optional().catch(void 0)
+});
+/** Also printed for every retry; only the end of the turn says whether it mattered. */
+const ErrorLine$1 = require_task_view.object({
+	type: require_task_view.literal("error"),
+	message: text$2
+});
+const StreamLine$1 = require_task_view.discriminatedUnion("type", [
+	ThreadStarted,
+	TurnStarted,
+	ItemStarted,
+	ItemCompleted,
+	TurnCompleted,
+	TurnFailed,
+	ErrorLine$1
+]);
+
+// worker/codex/end.ts
+/**
+* What a run of codex amounts to. Only a `turn.completed` after which no other turn began says that it succeeded.
+*
+* An interrupted run says nothing at its end, and neither does one that could not resume: that one is known by its stderr.
+*/
+const PROGRAM$1 = {
+	name: "Codex",
+	keys: ["OPENAI_API_KEY"],
+	baseUrl: "OPENAI_BASE_URL"
+};
+const LOST$1 = /thread\/resume failed/;
+/** Printed to stderr on every run from a temporary folder, and of no concern. */
+const NOISE$1 = /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin)/;
+function readEnd$2(end, input) {
+	const lines = readJsonLines(StreamLine$1, end.stdout);
+	const stderr = readErrors$1(end.stderr);
+	const failure = decideFailure$1(lines, stderr, end);
+	const started = lines.find((line) => line.type === "thread.started");
+	const sessionLost = input.session !== void 0 && started === void 0 && LOST$1.test(stderr);
+	const items = lines.flatMap((line) => line.type === "item.completed" ? [line.item] : []);
+	return {
+		exitCode: exitCodeOf(end, failure),
+		text: items.findLast((item) => item.type === "agent_message")?.text ?? "",
+		sessionId: started?.thread_id,
+		usage: usageOf$1(lines),
+		failure,
+		sessionLost,
+		notes: notesOf$1(items, input)
+	};
+}
+function decideFailure$1(lines, stderr, end) {
+	const last = lines.findLast((line) => line.type.startsWith("turn."));
+	if (last?.type === "turn.completed") return void 0;
+	if (LOST$1.test(stderr) && last === void 0) return {
+		...whyFailed(PROGRAM$1, end, {
+			reported: true,
+			said: stderr
+		}),
+		fix: "Start the task again: the conversation that it was to go on with cannot be read."
+	};
+	if (last?.type !== "turn.failed") return whyFailed(PROGRAM$1, end, {
+		reported: false,
+		said: stderr
+	});
+	return whyFailed(PROGRAM$1, end, {
+		reported: true,
+		said: last.error?.message ?? stderr
+	});
+}
+/** Tokens are those of the whole conversation so far, earlier rounds included; codex knows no cost. */
+function usageOf$1(lines) {
+	const usage = lines.findLast((line) => line.type === "turn.completed")?.usage;
+	return knownOnly({
+		sessionInputTokens: usage?.input_tokens,
+		sessionCachedInputTokens: usage?.cached_input_tokens,
+		sessionOutputTokens: usage?.output_tokens,
+		sessionReasoningTokens: usage?.reasoning_output_tokens
+	});
+}
+function notesOf$1(items, input) {
+	const denied = items.filter((item) => item.status === "declined" || input.permissionMode === "strict" && wasKeptOut(item));
+	const servers = items.filter((item) => item.type === "mcp_tool_call" && item.status === "failed");
+	const noSandbox = items.some((item) => /^bwrap: /m.test(item.aggregated_output ?? ""));
+	return [
+		...denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied.map((item) => item.type))}.`],
+		...servers.length === 0 ? [] : [`These tools failed: ${countNames(servers.map((item) => `${item.server ?? ""}.${item.tool ?? ""}`))}.`],
+		...noSandbox ? ["This machine does not let codex make the sandbox that the permission mode strict needs, so its commands could not run."] : []
+	];
+}
+/** A sandbox has no word of its own for «no»: the command sees a file system that cannot be written. */
+function wasKeptOut(item) {
+	return item.status === "failed" && /read-only file system|operation not permitted|permission denied/i.test(item.aggregated_output ?? "");
+}
+function readErrors$1(stderr) {
+	return new TextDecoder().decode(stderr).split("\n").filter((line) => !NOISE$1.test(line)).join("\n").trim();
+}
+
+// worker/codex/progress.ts
+/** What a line of codex' output is worth telling while it works: what it says, what it runs, what holds it up. */
+function readProgress$1(line) {
+	const read = readJsonLine(StreamLine$1, line);
+	switch (read?.type) {
+		case "thread.started": return [{
+			kind: "session",
+			id: read.thread_id
+		}];
+		case "item.started": return noteOf(startOf(read.item));
+		case "item.completed": return read.item.type === "agent_message" ? noteOf(read.item.text) : [];
+		case "error": return noteOf(read.message);
+		case "turn.failed":
+		case "turn.started":
+		case "turn.completed":
+		case void 0: return [];
+	}
+}
+function startOf(item) {
+	switch (item.type) {
+		case "command_execution": return item.command;
+		case "mcp_tool_call": return `${item.server ?? "a server"}: ${item.tool ?? "a tool"}`;
+		case "file_change": return `Changes ${(item.changes ?? []).map((change) => change.path).join(", ")}`;
+		case "web_search": return `Searches the web: ${item.query ?? ""}`;
+		default: return;
+	}
+}
+
+// worker/runtimes/codex.ts
+/**
+* Runtime «codex»: OpenAI's coding agent, without a terminal.
+*
+* Everything that it is to do is in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex exec`
+* and of `codex exec resume` differ, the file holds for both. The checkout is marked as untrusted, so that its own
+* `.codex/config.toml`, hooks and tool servers are not obeyed; its AGENTS.md and its skills are text for the model, and are read.
+*
+* @see https://developers.openai.com/codex/noninteractive
+* Output is read in worker/codex/, and the settings are rendered there.
+*/
+const KEYS$1 = ["OPENAI_API_KEY", "CODEX_API_KEY"];
+const SKILL$1 = "agora-needs-input";
+/** Below our HOME. */
+const CONFIG$1 = ".codex";
+var codex_default = defineRuntime({
+	id: "codex",
+	keys: KEYS$1,
+	settings: [
+		"OPENAI_BASE_URL",
+		"SSL_CERT_FILE",
+		"HTTPS_PROXY",
+		"HTTP_PROXY",
+		"NO_PROXY",
+		"https_proxy",
+		"http_proxy",
+		"no_proxy"
+	],
+	install: {
+		package: "@openai/codex",
+		version: "0.169.0",
+		program: "codex",
+		bin: "@openai/codex-{platform}/vendor/{triple}/bin/codex"
+	},
+	permissionMode: (asked) => readPermissionMode("codex", asked),
+	prepare(input) {
+		const mode = readPermissionMode("codex", input.permissionMode).effective;
+		const files = /* @__PURE__ */ new Map([[`${CONFIG$1}/config.toml`, renderConfig(input, {
+			mode,
+			key: keyOf(input),
+			keys: KEYS$1,
+			instructions: instructionsOf$1(input)
+		})]]);
+		if (input.helper) files.set(`${CONFIG$1}/skills/${SKILL$1}/SKILL.md`, renderNeedsInputSkill({
+			name: SKILL$1,
+			sentinel: input.sentinel
+		}));
+		return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+	},
+	command: (input) => ({
+		argv: [input.program, ...optionsOf$1(input)],
+		env: {
+			...withOneKey(KEYS$1, input.env),
+			HOME: input.home,
+			CODEX_HOME: `${input.home}/${CONFIG$1}`
+		},
+		stdin: messageOf$2(input)
+	}),
+	stopSignal: "SIGINT",
+	progress: readProgress$1,
+	read: readEnd$2,
+	sessionFiles: (paths, id) => paths.filter((path) => path.startsWith(`${CONFIG$1}/sessions/`) && path.endsWith(`-${id}.jsonl`))
+});
+/** The dash says that the message comes on stdin. Outside of a git repository it would refuse. */
+function optionsOf$1({ session }) {
+	const options = ["--json", "--skip-git-repo-check"];
+	return session === void 0 ? [
+		"exec",
+		...options,
+		"-"
+	] : [
+		"exec",
+		"resume",
+		...options,
+		session.id,
+		"-"
+	];
+}
+/** The first key when none is set: then codex itself says which variable it misses. */
+function keyOf({ env }) {
+	return findKey(KEYS$1, env) ?? KEYS$1[0];
+}
+function instructionsOf$1(input) {
+	return joinParts(input.systemPrompt, "Leave your changes in the work tree and do not commit or push: they are collected from there.", reminderOf(input, SKILL$1));
+}
+/** On a resume the instructions of the first round still stand in the conversation, so what changed since is said in the message. */
+function messageOf$2(input) {
+	return input.session === void 0 ? input.prompt : joinParts(input.prompt, reminderOf(input, SKILL$1));
 }
 
 // worker/runtimes/command.ts
@@ -13022,7 +13494,7 @@ var command_default = defineRuntime({
 		kind: "note",
 		text: require_task_view.cutText(line.trimEnd(), NOTE_CHARS)
 	}],
-	read: (end, input) => readEnd(end, input),
+	read: (end, input) => readEnd$1(end, input),
 	sessionFiles: (paths) => paths.filter((path) => path.startsWith(`${SESSION}/`) && path !== SESSION_MARK)
 });
 /** A missing command is told by the shell like any other failure, so that there is one way in which a command fails. */
@@ -13056,7 +13528,7 @@ function waysIn(input) {
 function fitsEnvironment(text) {
 	return !text.includes("\0") && Buffer.byteLength(text) <= ENV_BYTES;
 }
-function readEnd(end, input) {
+function readEnd$1(end, input) {
 	const stderr = new TextDecoder().decode(end.stderr).trim();
 	return {
 		exitCode: end.exitCode,
@@ -13076,8 +13548,363 @@ function failureOf(exitCode, stderr) {
 	};
 }
 
+// worker/gemini/stream.ts
+/**
+* The lines that `gemini --output-format stream-json` prints, as far as we use them. Every member but the ones that decide is
+* optional and forgiving: a member that changes its type in a newer version must cost us that member, not the run.
+*/
+const text$1 = require_task_view.string().optional().catch(void 0);
+const number = require_task_view.number().optional().catch(void 0);
+const Init = require_task_view.object({
+	type: require_task_view.literal("init"),
+	session_id: text$1,
+	model: text$1
+});
+/** What the agent says comes in pieces. */
+const Message = require_task_view.object({
+	type: require_task_view.literal("message"),
+	role: text$1,
+	content: require_task_view.string().catch("")
+});
+const ToolUse = require_task_view.object({
+	type: require_task_view.literal("tool_use"),
+	tool_name: require_task_view.string().catch("a tool"),
+	tool_id: text$1,
+	parameters: require_task_view.record(require_task_view.string(), require_task_view.unknown()).catch({})
+});
+const ToolResult = require_task_view.object({
+	type: require_task_view.literal("tool_result"),
+	tool_id: text$1,
+	status: text$1,
+	error: require_task_view.object({
+		type: text$1,
+		message: text$1
+	}).optional().catch(void 0)
+});
+const ErrorLine = require_task_view.object({
+	type: require_task_view.literal("error"),
+	severity: text$1,
+	message: text$1
+});
+const Result = require_task_view.object({
+	type: require_task_view.literal("result"),
+	status: require_task_view.string(),
+	error: require_task_view.object({ message: text$1 }).optional().catch(void 0),
+	stats: require_task_view.object({
+		input_tokens: number,
+		output_tokens: number,
+		cached: number,
+		duration_ms: number,
+		tool_calls: number,
+		models: require_task_view.record(require_task_view.string(), require_task_view.unknown()).catch({})
+	}).optional().catch(void 0)
+});
+const StreamLine = require_task_view.discriminatedUnion("type", [
+	Init,
+	Message,
+	ToolUse,
+	ToolResult,
+	ErrorLine,
+	Result
+]);
+
+// worker/gemini/end.ts
+/**
+* What a run of gemini amounts to. Only a final `result` with the status `success` says that it succeeded: interrupted, it exits
+* with 0 and says nothing.
+*/
+const PROGRAM = {
+	name: "Gemini CLI",
+	keys: ["GEMINI_API_KEY"],
+	baseUrl: "GOOGLE_GEMINI_BASE_URL"
+};
+const LOST = /Error resuming session|Invalid session identifier|No previous sessions found/;
+/** Printed to stderr on any run, and of no concern; and stack traces. */
+const NOISE = /^(YOLO mode is enabled|Warning: |Ripgrep is not available|\s+at )/;
+/** It calls a run that it has broken off a success. */
+const GAVE_UP = /^(Loop detected|Maximum session turns)/;
+/** How it says that a tool may not be used: it takes those away that no rule allows, or refuses the call. */
+const DENIED = /* @__PURE__ */ new Set([
+	"tool_not_registered",
+	"policy_violation",
+	"permission_denied"
+]);
+function readEnd(end, input) {
+	const lines = readJsonLines(StreamLine, end.stdout);
+	const stderr = readErrors(end.stderr);
+	const result = lines.findLast((line) => line.type === "result");
+	const started = lines.find((line) => line.type === "init");
+	const gaveUp = lines.findLast((line) => line.type === "error" && GAVE_UP.test(line.message ?? ""));
+	const failure = decideFailure(result, gaveUp?.type === "error" ? gaveUp.message : void 0, stderr, end);
+	const sessionLost = input.session !== void 0 && started === void 0 && LOST.test(stderr);
+	return {
+		exitCode: exitCodeOf(end, failure),
+		text: lastTextOf(lines),
+		sessionId: started?.session_id,
+		usage: result === void 0 ? void 0 : usageOf(result),
+		failure: sessionLost && failure !== void 0 ? {
+			...failure,
+			fix: "Start the task again: the conversation that it was to go on with cannot be read."
+		} : failure,
+		sessionLost,
+		notes: notesOf(lines)
+	};
+}
+function decideFailure(result, gaveUp, stderr, end) {
+	if (gaveUp !== void 0) return whyFailed(PROGRAM, end, {
+		reported: true,
+		said: gaveUp
+	});
+	if (result?.status === "success") return void 0;
+	if (result === void 0) return whyFailed(PROGRAM, end, {
+		reported: false,
+		said: stderr
+	});
+	return whyFailed(PROGRAM, end, {
+		reported: true,
+		said: result.error?.message ?? stderr
+	});
+}
+/** The pieces of what it said after its last tool. */
+function lastTextOf(lines) {
+	const spoken = lines.filter((line) => line.type === "tool_use" || line.type === "message" && line.role === "assistant");
+	const lastTool = spoken.findLastIndex((line) => line.type === "tool_use");
+	const after = spoken.slice(lastTool + 1);
+	return (after.length > 0 ? after : spoken).map((line) => line.type === "message" ? line.content : "").join("").trim();
+}
+/** Tokens are those of this round; it knows no cost. */
+function usageOf({ stats }) {
+	return knownOnly({
+		model: Object.keys(stats?.models ?? {})[0],
+		inputTokens: stats?.input_tokens,
+		outputTokens: stats?.output_tokens,
+		cacheReadTokens: stats?.cached,
+		toolCalls: stats?.tool_calls,
+		durationMs: stats?.duration_ms
+	});
+}
+function notesOf(lines) {
+	const names = new Map(lines.flatMap((line) => line.type === "tool_use" && line.tool_id !== void 0 ? [[line.tool_id, line.tool_name]] : []));
+	const denied = lines.flatMap((line) => line.type === "tool_result" && DENIED.has(line.error?.type ?? "") ? [names.get(line.tool_id ?? "") ?? "a tool"] : []);
+	const errors = lines.flatMap((line) => line.type === "error" && line.message !== void 0 && /mcp/i.test(line.message) ? [`Gemini CLI reported: ${line.message.slice(0, 200)}`] : []);
+	return [...denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied)}.`], ...errors];
+}
+function readErrors(stderr) {
+	return new TextDecoder().decode(stderr).split("\n").filter((line) => !NOISE.test(line)).join("\n").trim();
+}
+
+// worker/gemini/progress.ts
+/** What a line of gemini's output is worth telling while it works: what it says, which tool it uses, what holds it up. */
+/** Members of a tool's input that say what it is about, the most telling first. */
+const TELLING = [
+	"command",
+	"file_path",
+	"dir_path",
+	"pattern",
+	"query",
+	"prompt",
+	"name"
+];
+function readProgress(line) {
+	const read = readJsonLine(StreamLine, line);
+	switch (read?.type) {
+		case "init": return read.session_id === void 0 ? [] : [{
+			kind: "session",
+			id: read.session_id
+		}];
+		case "message": return read.role === "assistant" ? noteOf(read.content) : [];
+		case "tool_use": {
+			const about = TELLING.map((name) => read.parameters[name]).find((value) => typeof value === "string");
+			return noteOf(about === void 0 ? read.tool_name : `${read.tool_name}: ${about}`);
+		}
+		case "error": return noteOf(read.message);
+		case "tool_result":
+		case "result":
+		case void 0: return [];
+	}
+}
+
+// worker/gemini/settings.ts
+/** Three tries of one request, which is less than a minute; ten are its default. */
+const ATTEMPTS = 3;
+/**
+* Calls nobody but the model, takes no variable from a file, and goes by the list of folders that are not trusted. `useExternal`
+* leaves out a check of the key that would read the checkout's `.gemini/.env` once more, trusted by then.
+*/
+function renderSettings() {
+	return JSON.stringify({
+		security: {
+			auth: {
+				selectedType: "gemini-api-key",
+				useExternal: true
+			},
+			folderTrust: { enabled: true }
+		},
+		privacy: { usageStatisticsEnabled: false },
+		telemetry: { enabled: false },
+		general: {
+			enableAutoUpdate: false,
+			enableAutoUpdateNotification: false,
+			maxAttempts: ATTEMPTS
+		},
+		advanced: { ignoreLocalEnv: true },
+		context: { fileName: ["GEMINI.md", "AGENTS.md"] },
+		hooksConfig: { enabled: false }
+	});
+}
+/**
+* Loaded before it: it exits without waiting until its output is read, and what was not is lost, its last word first. The option that
+* loads this is for it alone and not for what its tools start.
+*/
+const WAIT_FOR_OUTPUT = `delete process.env.NODE_OPTIONS;
+for (const stream of [process.stdout, process.stderr]) stream._handle?.setBlocking?.(true);
+`;
+/**
+* It looks for sessions in a folder named after the work tree. Ours may be another one than last time, so it is told that
+* the restored folder is the one of this work tree.
+*/
+function renderFolders(config, { session, workspace }) {
+	const [first] = session?.files ?? [];
+	const name = first?.split("/")[2];
+	if (name === void 0) return [];
+	return [[`${config}/projects.json`, JSON.stringify({ projects: { [workspace]: name } })], [`${config}/tmp/${name}/.project_root`, workspace]];
+}
+/** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
+function renderPolicy(sentinel) {
+	const member = `\\x00"file_path":${escapePattern(JSON.stringify(sentinel))}\\x00`;
+	return [
+		"[[rule]]",
+		"toolName = \"write_file\"",
+		`argsPattern = ${JSON.stringify(member)}`,
+		"decision = \"allow\"",
+		"priority = 999",
+		""
+	].join("\n");
+}
+function escapePattern(text) {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+// worker/runtimes/gemini.ts
+/**
+* Runtime «gemini»: Google's coding agent, without a terminal.
+*
+* Without a terminal it works in a trusted folder only, and a trusted folder may bring its own settings: hooks, tool servers, a
+* `.env` that moves the model elsewhere. So the two are taken apart: our list of trusted folders says «do not trust», which
+* is what it goes by when it reads settings, and `--skip-trust`, which it reads later, opens its tools. The checkout's GEMINI.md,
+* AGENTS.md and skills are text for the model, and are read.
+*
+* @see https://geminicli.com/docs/cli/headless/
+* Output is read in worker/gemini/, and the settings are rendered there.
+*/
+const KEYS = ["GEMINI_API_KEY", "GOOGLE_API_KEY"];
+const SKILL = "agora-needs-input";
+/** Below our HOME. */
+const CONFIG = ".gemini";
+const PRELOAD = "wait-for-output.cjs";
+const LEVELS = {
+	fast: "flash",
+	standard: "pro",
+	max: "pro"
+};
+/** Without a name it asks another model which one to take before every message. */
+const DEFAULT_MODEL = "pro";
+var gemini_default = defineRuntime({
+	id: "gemini",
+	keys: KEYS,
+	settings: [
+		"GOOGLE_GEMINI_BASE_URL",
+		"NODE_EXTRA_CA_CERTS",
+		"HTTPS_PROXY",
+		"HTTP_PROXY",
+		"NO_PROXY",
+		"https_proxy",
+		"http_proxy",
+		"no_proxy"
+	],
+	install: {
+		package: "@google/gemini-cli",
+		version: "0.61.0",
+		program: "gemini",
+		bin: "@google/gemini-cli/bundle/gemini.js"
+	},
+	permissionMode: (asked) => readPermissionMode("gemini", asked),
+	prepare(input) {
+		const files = new Map([
+			[`${CONFIG}/settings.json`, renderSettings()],
+			[`${CONFIG}/trustedFolders.json`, JSON.stringify({ [input.workspace]: "DO_NOT_TRUST" })],
+			[`${CONFIG}/GEMINI.md`, instructionsOf(input)],
+			[PRELOAD, WAIT_FOR_OUTPUT],
+			...renderFolders(CONFIG, input)
+		]);
+		if (isStrict(input)) files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input.sentinel));
+		if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({
+			name: SKILL,
+			sentinel: input.sentinel
+		}));
+		return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+	},
+	command: (input) => ({
+		argv: [input.program, ...optionsOf(input)],
+		env: environmentOf(input),
+		stdin: messageOf$1(input.prompt)
+	}),
+	stopSignal: "SIGTERM",
+	progress: readProgress,
+	read: readEnd,
+	sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)).sort().slice(0, 1)
+});
+function optionsOf(input) {
+	const model = input.model ?? DEFAULT_MODEL;
+	return [
+		"--output-format",
+		"stream-json",
+		"--skip-trust",
+		"--extensions",
+		"none",
+		"--model",
+		LEVELS[model] ?? model,
+		"--approval-mode",
+		isStrict(input) ? "default" : "yolo",
+		...input.session === void 0 ? ["--session-id", input.newSessionId] : ["--resume", input.session.id]
+	];
+}
+/** Google's other key is the same thing under another name, but under that name it would take another way to the model. */
+function environmentOf(input) {
+	const key = findKey(KEYS, input.env);
+	const others = Object.entries(input.env).filter(([name]) => !KEYS.some((one) => one === name));
+	return {
+		...Object.fromEntries(others),
+		...key === void 0 ? {} : { GEMINI_API_KEY: input.env[key] ?? "" },
+		HOME: input.home,
+		NODE_OPTIONS: `--require ${JSON.stringify(`${input.home}/${PRELOAD}`)}`,
+		GEMINI_CLI_NO_RELAUNCH: "true",
+		METADATA_SERVER_DETECTION: "none"
+	};
+}
+function isStrict(input) {
+	return readPermissionMode("gemini", input.permissionMode).effective === "strict";
+}
+/** Its own file of lasting instructions. It is read afresh on every start, so it is right on a resume too. */
+function instructionsOf(input) {
+	return `${joinParts(input.systemPrompt, "Leave your changes in the work tree and do not commit or push: they are collected from there.", reminderOf(input, SKILL))}\n`;
+}
+/** A message whose first character is a slash would be taken for a command. */
+function messageOf$1(prompt) {
+	return prompt.trimStart().startsWith("/") ? `The message is:\n\n${prompt}` : prompt;
+}
+/** `tmp/<folder>/chats/session-<time>-<first eight characters of the id>.jsonl` */
+function isSessionFile(path, id) {
+	return path.startsWith(`${CONFIG}/tmp/`) && /\/chats\/session-[^/]+$/.test(path) && path.endsWith(`-${id.slice(0, 8)}.jsonl`);
+}
+
 // worker/runtimes/registry.gen.ts
-const registry$1 = [claude_code_default, command_default];
+const registry$1 = [
+	claude_code_default,
+	codex_default,
+	command_default,
+	gemini_default
+];
 
 // worker/index.ts
 /** Runs one dispatch. Never throws for an expected end: refusals, failures and cancellations are values. */
@@ -19524,6 +20351,15 @@ const LIMITS = {
 };
 const VERSION_MS = 2e4;
 const INSTALL_MS = 3e5;
+/** How compilers call a platform; some packages name their folders so. */
+const TRIPLES = {
+	"linux-x64": "x86_64-unknown-linux-musl",
+	"linux-arm64": "aarch64-unknown-linux-musl",
+	"darwin-x64": "x86_64-apple-darwin",
+	"darwin-arm64": "aarch64-apple-darwin",
+	"win32-x64": "x86_64-pc-windows-msvc",
+	"win32-arm64": "aarch64-pc-windows-msvc"
+};
 const NPM_ENVIRONMENT = /^(PATH|HOME|TMPDIR|LANG|LC_ALL|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 /**
 * @returns the absolute path of the program.
@@ -19640,7 +20476,7 @@ function folderOf(wanted, cache) {
 /** npm installs only what fits the machine; of the two kinds of Linux that can be at most one. */
 async function findExecutable(wanted, folder) {
 	const platform = `${process.platform}-${process.arch}`;
-	const names = [platform, `${platform}-musl`].flatMap((name) => [wanted.bin, `${wanted.bin}.exe`].map((bin) => bin.replaceAll("{platform}", name)));
+	const names = [platform, `${platform}-musl`].flatMap((name) => [wanted.bin, `${wanted.bin}.exe`].map((bin) => bin.replaceAll("{platform}", name).replaceAll("{triple}", TRIPLES[platform] ?? platform)));
 	for (const name of new Set(names)) {
 		const found = await findRunnable((0, node_path.join)(folder, "node_modules", name));
 		if (found !== void 0) return found;
@@ -21510,7 +22346,7 @@ function reportOf(request, end) {
 		task: request.task,
 		round: require_task_view.roundOf(request),
 		outcome: end.outcome,
-		exitCode: exitCodeOf(end.outcome),
+		exitCode: exitCodeOf$1(end.outcome),
 		durationMs: end.result.durationMs,
 		sessionId: end.result.sessionId,
 		resumed: end.result.resumed,

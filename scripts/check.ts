@@ -26,13 +26,14 @@ const CHECKS: readonly Check[] = [
   { name: 'unused code', script: 'unused' },
   { name: 'generated registries', script: 'registries:check' },
   { name: 'generated README', script: 'readme:check' },
+  { name: 'runtimes in the documents', script: 'runtimes:check' },
   { name: 'dist/ is what the sources build', script: 'build:check' },
   { name: 'tests', script: 'test', report: 'test' },
 ];
 
 const MORE: readonly Check[] = [
   { name: 'page in a browser', script: 'test:browser', report: 'browser' },
-  { name: 'the real Claude Code', script: 'test:claude', report: 'claude' },
+  { name: 'the real coding agents', script: 'test:clis', report: 'conformance' },
 ];
 
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number(), numTodoTests: z.number(), numFailedTestSuites: z.number(), success: z.boolean() });

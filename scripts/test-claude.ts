@@ -1,7 +1,7 @@
 /**
  * `npm run test:claude`: the story of asking and going on, told by the real Claude Code.
  *
- * Installs the pinned version below .cache/clis/ when it is not there, then runs test/clis/ with it against a scripted model
+ * Installs the pinned version below .cache/clis/ when it is not there, then runs test/clis/claude-code.test.ts with it against a scripted model
  * on 127.0.0.1. Needs no key. Without a registry there is nothing to test with, and that is said in one line. Further options
  * go to vitest.
  */
@@ -29,7 +29,7 @@ async function isAtHand(): Promise<boolean> {
 }
 
 function runTests(): Promise<number> {
-  const options = ['run', '--project', 'clis', ...process.argv.slice(2)];
+  const options = ['run', '--project', 'clis', 'test/clis/claude-code.test.ts', ...process.argv.slice(2)];
   const vitest = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], { cwd: root, stdio: 'inherit' });
   return new Promise((resolve) => vitest.on('close', (code) => { resolve(code ?? 1); }));
 }

@@ -55,7 +55,8 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
   });
 
   it('picks the files of one session and of no other', () => {
-    const noise = [`.claude/projects/-w/${OTHER}.jsonl`, '.bashrc', `${ID}.jsonl`, `notes/${ID}.jsonl`, '.claude/.claude.json'];
+    const noise = [`.claude/projects/-w/${OTHER}.jsonl`, `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${OTHER}.jsonl`, '.codex/config.toml',
+      '.gemini/settings.json', '.gemini/tmp/work/logs/session-x.txt', `.gemini/tmp/work/chats/session-2026-11-22T00-09-${OTHER.slice(0, 8)}.jsonl`, '.bashrc', `${ID}.jsonl`, `notes/${ID}.jsonl`, '.claude/.claude.json'];
     const mine = sessionPathsOf(runtime);
 
     expect(runtime.sessionFiles([...noise, ...mine], ID)).toEqual(mine);
@@ -102,9 +103,12 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
   });
 });
 
-/** Two paths of the session ID, found by asking rather than by knowing each runtime's folders. */
+/** Paths of the session ID, found by asking rather than by knowing each runtime's folders. */
 function sessionPathsOf(runtime: AgentRuntime): string[] {
-  const candidates = [`.claude/projects/-w-project/${ID}.jsonl`, `.claude/projects/-w-project/${ID}/subagents/agent-1.jsonl`, 'session/state.json', 'session/deep/er.bin'];
+  const candidates = [
+    `.claude/projects/-w-project/${ID}.jsonl`, `.claude/projects/-w-project/${ID}/subagents/agent-1.jsonl`,
+    `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${ID}.jsonl`, `.gemini/tmp/work/chats/session-2026-11-22T00-09-${ID.slice(0, 8)}.jsonl`, 'session/state.json', 'session/deep/er.bin',
+  ];
   return [...runtime.sessionFiles(candidates, ID)];
 }
 

@@ -12,6 +12,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { anthropicMessages } from './model-apis/anthropic-messages.ts';
 import { type ModelApi, type ModelRequest, say, type Turn } from './model-apis/contract.ts';
+import { geminiContent } from './model-apis/gemini-content.ts';
+import { openaiResponses } from './model-apis/openai-responses.ts';
 
 export type { ModelRequest, Turn } from './model-apis/contract.ts';
 export { refuse, say, use } from './model-apis/contract.ts';
@@ -25,7 +27,7 @@ export interface ModelServer extends AsyncDisposable {
   readonly requests: readonly ModelRequest[];
 }
 
-const APIS: readonly ModelApi[] = [anthropicMessages];
+const APIS: readonly ModelApi[] = [anthropicMessages, openaiResponses, geminiContent];
 
 export async function startModelServer(script: ModelScript): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
@@ -47,12 +49,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, script
     return;
   }
   const body: unknown = JSON.parse(await text(request));
-  const call: ModelRequest = { api: api.id, path, headers: headersOf(request), body, ...api.read(body) };
+  const call: ModelRequest = { api: api.id, path, headers: headersOf(request), body, ...api.read(body, path) };
   requests.push(call);
   const turn = call.tools.length > 0 ? script(call) : say('An answer to a side call.');
   if (turn.kind === 'hang') return;
   if (turn.kind === 'blocks') {
-    api.answer(turn, call.model, response);
+    api.answer(turn, call, response);
     return;
   }
   response.writeHead(turn.status, { 'content-type': 'application/json' }).end(JSON.stringify(api.error(turn)));

@@ -32,6 +32,12 @@ const asItIs = (): OutputFilter => ({ push: (chunk) => chunk, end: () => new Uin
 const LIMITS = { graceMs: 2_000, cancelGraceMs: 1_000, stopSignal: 'SIGTERM', stdoutBytes: 65_536, stderrBytes: 65_536, filter: asItIs } as const;
 const VERSION_MS = 20_000;
 const INSTALL_MS = 300_000;
+/** How compilers call a platform; some packages name their folders so. */
+const TRIPLES: Readonly<Record<string, string>> = {
+  'linux-x64': 'x86_64-unknown-linux-musl', 'linux-arm64': 'aarch64-unknown-linux-musl',
+  'darwin-x64': 'x86_64-apple-darwin', 'darwin-arm64': 'aarch64-apple-darwin',
+  'win32-x64': 'x86_64-pc-windows-msvc', 'win32-arm64': 'aarch64-pc-windows-msvc',
+};
 const NPM_ENVIRONMENT = /^(PATH|HOME|TMPDIR|LANG|LC_ALL|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 
 /**
@@ -128,7 +134,7 @@ function folderOf(wanted: ProgramPackage, cache: string): string {
 /** npm installs only what fits the machine; of the two kinds of Linux that can be at most one. */
 async function findExecutable(wanted: ProgramPackage, folder: string): Promise<string | undefined> {
   const platform = `${process.platform}-${process.arch}`;
-  const names = [platform, `${platform}-musl`].flatMap((name) => [wanted.bin, `${wanted.bin}.exe`].map((bin) => bin.replaceAll('{platform}', name)));
+  const names = [platform, `${platform}-musl`].flatMap((name) => [wanted.bin, `${wanted.bin}.exe`].map((bin) => bin.replaceAll('{platform}', name).replaceAll('{triple}', TRIPLES[platform] ?? platform)));
   for (const name of new Set(names)) {
     const found = await findRunnable(join(folder, 'node_modules', name));
     if (found !== undefined) return found;

@@ -58,8 +58,8 @@ export interface ProgramPackage {
   /** What it is called on a PATH. */
   readonly program: string;
   /**
-   * The executable below `node_modules`. `{platform}` stands for `linux-x64`, `linux-x64-musl`, `darwin-arm64` and the like:
-   * install scripts are not run, so a wrapper that a script would have completed is of no use.
+   * The executable below `node_modules`. `{platform}` stands for `linux-x64`, `linux-x64-musl`, `darwin-arm64` and the like,
+   * `{triple}` for `x86_64-unknown-linux-musl` and the like: install scripts are not run, so a wrapper that a script would have completed is of no use.
    */
   readonly bin: string;
 }

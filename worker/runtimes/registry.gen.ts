@@ -1,5 +1,7 @@
 // Written by scripts/write-registries.ts. Do not edit: add a file beside this one and run `npm run registries`.
 import claudeCode from './claude-code.ts';
+import codex from './codex.ts';
 import command from './command.ts';
+import gemini from './gemini.ts';
 
-export const registry = [claudeCode, command] as const;
+export const registry = [claudeCode, codex, command, gemini] as const;

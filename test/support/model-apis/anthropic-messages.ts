@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Block, ModelApi } from './contract.ts';
+import { beginStream, type Block, type ModelApi, sendEvent } from './contract.ts';
 
 const Body = z.object({ model: z.string(), tools: z.array(z.object({ name: z.string() })).default([]) });
 const USAGE = { input_tokens: 100, output_tokens: 20, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
@@ -17,8 +17,8 @@ export const anthropicMessages: ModelApi = {
     const { model, tools } = Body.parse(body);
     return { model, tools: tools.map((tool) => tool.name) };
   },
-  answer({ blocks }, model, response) {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  answer({ blocks }, { model }, response) {
+    beginStream(response);
     const message = { id: newId('msg'), type: 'message', role: 'assistant', model, content: [], stop_reason: null, stop_sequence: null, usage: { ...USAGE, output_tokens: 1 } };
     send(response, { type: 'message_start', message });
     for (const [index, block] of blocks.entries()) sendBlock(response, index, block);
@@ -40,7 +40,7 @@ function sendBlock(response: ServerResponse, index: number, block: Block): void 
 }
 
 function send(response: ServerResponse, event: { readonly type: string; readonly [member: string]: unknown }): void {
-  response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  sendEvent(response, event, event.type);
 }
 
 function newId(prefix: string): string {

@@ -29,11 +29,21 @@ export interface ModelApi {
   readonly id: string;
   /** True when a POST to this path is a call of the model in this format. */
   serves(path: string): boolean;
-  read(body: unknown): Pick<ModelRequest, 'model' | 'tools'>;
-  /** Writes a whole streamed answer. */
-  answer(turn: Extract<Turn, { kind: 'blocks' }>, model: string, response: ServerResponse): void;
+  /** @param path is where one format says the model. */
+  read(body: unknown, path: string): Pick<ModelRequest, 'model' | 'tools'>;
+  /** Writes a whole answer, streamed when that is what was asked for. */
+  answer(turn: Extract<Turn, { kind: 'blocks' }>, request: ModelRequest, response: ServerResponse): void;
   /** The body of an error in this format. */
   error(turn: Extract<Turn, { kind: 'refuse' }>): unknown;
+}
+
+/** Writes one event of a stream; formats that name their events say the name twice. */
+export function sendEvent(response: ServerResponse, data: unknown, name?: string): void {
+  response.write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`);
+}
+
+export function beginStream(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
 }
 
 /** The model says something and stops. */

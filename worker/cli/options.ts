@@ -1,0 +1,51 @@
+/** What the runtimes that drive a coding agent's CLI decide alike: one key, two permission modes, how a reminder is said, which members are worth keeping. */
+import { renderNeedsInputReminder } from '../needs-input-helper.ts';
+import type { Progress, RuntimeInput } from '../runtimes/contract.ts';
+import { cutText } from '../../protocol/comment-text.ts';
+
+const NOTE_CHARS = 300;
+
+/** The first key that is set. @returns `undefined` when there is none. */
+export function findKey(keys: readonly string[], env: RuntimeInput['env']): string | undefined {
+  return keys.find((name) => (env[name] ?? '') !== '');
+}
+
+/** One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing. */
+export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): Record<string, string> {
+  const key = findKey(keys, env);
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name === key || !keys.includes(name)));
+}
+
+/** The two modes that there are; every other word is told and becomes `bypass`. */
+export function readPermissionMode(runtime: string, asked: string): { readonly effective: string; readonly warning?: string } {
+  if (asked === 'bypass' || asked === 'strict') return { effective: asked };
+  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use bypass or strict.` };
+}
+
+/** Empty when the agent is not to be taught how to ask. */
+export function reminderOf(input: RuntimeInput, skill: string): string {
+  return input.helper ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel }) : '';
+}
+
+export function joinParts(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** At most one note, and none for nothing. */
+export function noteOf(text: string | undefined): readonly Progress[] {
+  const said = text?.trim() ?? '';
+  return said === '' ? [] : [{ kind: 'note', text: cutText(said, NOTE_CHARS) }];
+}
+
+/** @returns the members that have a value, `undefined` when none has. */
+export function knownOnly(all: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+  const known = Object.entries(all).filter(([, value]) => value !== undefined);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
+/** «Bash (2 ×), Write (1 ×)» */
+export function countNames(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, times]) => `${cutText(name, 60)} (${times} ×)`).join(', ');
+}

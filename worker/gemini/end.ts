@@ -1,0 +1,78 @@
+/**
+ * What a run of gemini amounts to. Only a final `result` with the status `success` says that it succeeded: interrupted, it exits
+ * with 0 and says nothing.
+ */
+import { readJsonLines } from '../cli/json-lines.ts';
+import { countNames, knownOnly } from '../cli/options.ts';
+import { exitCodeOf, type FailedProgram, whyFailed } from '../cli/why-failed.ts';
+import type { ProcessEnd } from '../ports.ts';
+import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
+import { type ResultLine, StreamLine } from './stream.ts';
+
+const PROGRAM: FailedProgram = { name: 'Gemini CLI', keys: ['GEMINI_API_KEY'], baseUrl: 'GOOGLE_GEMINI_BASE_URL' };
+const LOST = /Error resuming session|Invalid session identifier|No previous sessions found/;
+/** Printed to stderr on any run, and of no concern; and stack traces. */
+const NOISE = /^(YOLO mode is enabled|Warning: |Ripgrep is not available|\s+at )/;
+/** It calls a run that it has broken off a success. */
+const GAVE_UP = /^(Loop detected|Maximum session turns)/;
+/** How it says that a tool may not be used: it takes those away that no rule allows, or refuses the call. */
+const DENIED = new Set(['tool_not_registered', 'policy_violation', 'permission_denied']);
+
+export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
+  const lines = readJsonLines(StreamLine, end.stdout);
+  const stderr = readErrors(end.stderr);
+  const result = lines.findLast((line) => line.type === 'result');
+  const started = lines.find((line) => line.type === 'init');
+  const gaveUp = lines.findLast((line) => line.type === 'error' && GAVE_UP.test(line.message ?? ''));
+  const failure = decideFailure(result, gaveUp?.type === 'error' ? gaveUp.message : undefined, stderr, end);
+  // Believed only on a resume and when nothing began: an agent may well quote these words.
+  const sessionLost = input.session !== undefined && started === undefined && LOST.test(stderr);
+  return {
+    exitCode: exitCodeOf(end, failure),
+    text: lastTextOf(lines),
+    sessionId: started?.session_id,
+    usage: result === undefined ? undefined : usageOf(result),
+    failure: sessionLost && failure !== undefined ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' } : failure,
+    sessionLost,
+    notes: notesOf(lines),
+  };
+}
+
+function decideFailure(result: ResultLine | undefined, gaveUp: string | undefined, stderr: string, end: ProcessEnd): AgentEnd['failure'] {
+  if (gaveUp !== undefined) return whyFailed(PROGRAM, end, { reported: true, said: gaveUp });
+  if (result?.status === 'success') return undefined;
+  if (result === undefined) return whyFailed(PROGRAM, end, { reported: false, said: stderr });
+  return whyFailed(PROGRAM, end, { reported: true, said: result.error?.message ?? stderr });
+}
+
+/** The pieces of what it said after its last tool. */
+function lastTextOf(lines: readonly StreamLine[]): string {
+  const spoken = lines.filter((line) => line.type === 'tool_use' || (line.type === 'message' && line.role === 'assistant'));
+  const lastTool = spoken.findLastIndex((line) => line.type === 'tool_use');
+  const after = spoken.slice(lastTool + 1);
+  const said = after.length > 0 ? after : spoken;
+  return said.map((line) => (line.type === 'message' ? line.content : '')).join('').trim();
+}
+
+/** Tokens are those of this round; it knows no cost. */
+function usageOf({ stats }: ResultLine): Record<string, unknown> | undefined {
+  return knownOnly({
+    model: Object.keys(stats?.models ?? {})[0],
+    inputTokens: stats?.input_tokens,
+    outputTokens: stats?.output_tokens,
+    cacheReadTokens: stats?.cached,
+    toolCalls: stats?.tool_calls,
+    durationMs: stats?.duration_ms,
+  });
+}
+
+function notesOf(lines: readonly StreamLine[]): string[] {
+  const names = new Map(lines.flatMap((line) => (line.type === 'tool_use' && line.tool_id !== undefined ? [[line.tool_id, line.tool_name] as const] : [])));
+  const denied = lines.flatMap((line) => (line.type === 'tool_result' && DENIED.has(line.error?.type ?? '') ? [names.get(line.tool_id ?? '') ?? 'a tool'] : []));
+  const errors = lines.flatMap((line) => (line.type === 'error' && line.message !== undefined && /mcp/i.test(line.message) ? [`Gemini CLI reported: ${line.message.slice(0, 200)}`] : []));
+  return [...(denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied)}.`]), ...errors];
+}
+
+function readErrors(stderr: Uint8Array): string {
+  return new TextDecoder().decode(stderr).split('\n').filter((line) => !NOISE.test(line)).join('\n').trim();
+}

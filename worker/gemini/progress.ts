@@ -1,0 +1,24 @@
+/** What a line of gemini's output is worth telling while it works: what it says, which tool it uses, what holds it up. */
+import { readJsonLine } from '../cli/json-lines.ts';
+import { noteOf } from '../cli/options.ts';
+import type { Progress } from '../runtimes/contract.ts';
+import { StreamLine } from './stream.ts';
+
+/** Members of a tool's input that say what it is about, the most telling first. */
+const TELLING = ['command', 'file_path', 'dir_path', 'pattern', 'query', 'prompt', 'name'];
+
+export function readProgress(line: string): readonly Progress[] {
+  const read = readJsonLine(StreamLine, line);
+  switch (read?.type) {
+    case 'init': return read.session_id === undefined ? [] : [{ kind: 'session', id: read.session_id }];
+    case 'message': return read.role === 'assistant' ? noteOf(read.content) : [];
+    case 'tool_use': {
+      const about = TELLING.map((name) => read.parameters[name]).find((value) => typeof value === 'string');
+      return noteOf(about === undefined ? read.tool_name : `${read.tool_name}: ${about}`);
+    }
+    case 'error': return noteOf(read.message);
+    case 'tool_result':
+    case 'result':
+    case undefined: return [];
+  }
+}

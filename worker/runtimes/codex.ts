@@ -1,0 +1,68 @@
+/**
+ * Runtime «codex»: OpenAI's coding agent, without a terminal.
+ *
+ * Everything that it is to do is in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex exec`
+ * and of `codex exec resume` differ, the file holds for both. The checkout is marked as untrusted, so that its own
+ * `.codex/config.toml`, hooks and tool servers are not obeyed; its AGENTS.md and its skills are text for the model, and are read.
+ *
+ * @see https://developers.openai.com/codex/noninteractive
+ * Output is read in worker/codex/, and the settings are rendered there.
+ */
+import { findKey, joinParts, readPermissionMode, reminderOf, withOneKey } from '../cli/options.ts';
+import { renderConfig } from '../codex/config.ts';
+import { readEnd } from '../codex/end.ts';
+import { readProgress } from '../codex/progress.ts';
+import { renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { defineRuntime, type RuntimeInput } from './contract.ts';
+
+const KEYS = ['OPENAI_API_KEY', 'CODEX_API_KEY'] as const;
+const SKILL = 'agora-needs-input';
+/** Below our HOME. */
+const CONFIG = '.codex';
+
+export default defineRuntime({
+  id: 'codex',
+  keys: KEYS,
+  settings: ['OPENAI_BASE_URL', 'SSL_CERT_FILE', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+  install: {
+    package: '@openai/codex',
+    version: '0.169.0',
+    program: 'codex',
+    // The wrapper of the package is a script around this one; killed, it would leave this one behind.
+    bin: '@openai/codex-{platform}/vendor/{triple}/bin/codex',
+  },
+  permissionMode: (asked) => readPermissionMode('codex', asked),
+  prepare(input) {
+    const mode = readPermissionMode('codex', input.permissionMode).effective;
+    const files = new Map([[`${CONFIG}/config.toml`, renderConfig(input, { mode, key: keyOf(input), keys: KEYS, instructions: instructionsOf(input) })]]);
+    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({ name: SKILL, sentinel: input.sentinel }));
+    return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  },
+  command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}` }, stdin: messageOf(input) }),
+  // On SIGINT it ends its tools; on SIGTERM they live on.
+  stopSignal: 'SIGINT',
+  progress: readProgress,
+  read: readEnd,
+  sessionFiles: (paths, id) => paths.filter((path) => path.startsWith(`${CONFIG}/sessions/`) && path.endsWith(`-${id}.jsonl`)),
+});
+
+/** The dash says that the message comes on stdin. Outside of a git repository it would refuse. */
+function optionsOf({ session }: RuntimeInput): string[] {
+  const options = ['--json', '--skip-git-repo-check'];
+  return session === undefined ? ['exec', ...options, '-'] : ['exec', 'resume', ...options, session.id, '-'];
+}
+
+/** The first key when none is set: then codex itself says which variable it misses. */
+function keyOf({ env }: RuntimeInput): string {
+  return findKey(KEYS, env) ?? KEYS[0];
+}
+
+function instructionsOf(input: RuntimeInput): string {
+  const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
+  return joinParts(input.systemPrompt, guidance, reminderOf(input, SKILL));
+}
+
+/** On a resume the instructions of the first round still stand in the conversation, so what changed since is said in the message. */
+function messageOf(input: RuntimeInput): string {
+  return input.session === undefined ? input.prompt : joinParts(input.prompt, reminderOf(input, SKILL));
+}

@@ -1,0 +1,99 @@
+/**
+ * Runtime «gemini»: Google's coding agent, without a terminal.
+ *
+ * Without a terminal it works in a trusted folder only, and a trusted folder may bring its own settings: hooks, tool servers, a
+ * `.env` that moves the model elsewhere. So the two are taken apart: our list of trusted folders says «do not trust», which
+ * is what it goes by when it reads settings, and `--skip-trust`, which it reads later, opens its tools. The checkout's GEMINI.md,
+ * AGENTS.md and skills are text for the model, and are read.
+ *
+ * @see https://geminicli.com/docs/cli/headless/
+ * Output is read in worker/gemini/, and the settings are rendered there.
+ */
+import { findKey, joinParts, readPermissionMode, reminderOf } from '../cli/options.ts';
+import { readEnd } from '../gemini/end.ts';
+import { readProgress } from '../gemini/progress.ts';
+import { renderFolders, renderPolicy, renderSettings, WAIT_FOR_OUTPUT } from '../gemini/settings.ts';
+import { renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { defineRuntime, type RuntimeInput } from './contract.ts';
+
+const KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY'] as const;
+const SKILL = 'agora-needs-input';
+/** Below our HOME. */
+const CONFIG = '.gemini';
+const PRELOAD = 'wait-for-output.cjs';
+const LEVELS: Readonly<Record<string, string>> = { fast: 'flash', standard: 'pro', max: 'pro' };
+/** Without a name it asks another model which one to take before every message. */
+const DEFAULT_MODEL = 'pro';
+
+export default defineRuntime({
+  id: 'gemini',
+  keys: KEYS,
+  settings: ['GOOGLE_GEMINI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+  install: { package: '@google/gemini-cli', version: '0.61.0', program: 'gemini', bin: '@google/gemini-cli/bundle/gemini.js' },
+  permissionMode: (asked) => readPermissionMode('gemini', asked),
+  prepare(input) {
+    const files = new Map([
+      [`${CONFIG}/settings.json`, renderSettings()],
+      [`${CONFIG}/trustedFolders.json`, JSON.stringify({ [input.workspace]: 'DO_NOT_TRUST' })],
+      [`${CONFIG}/GEMINI.md`, instructionsOf(input)],
+      [PRELOAD, WAIT_FOR_OUTPUT],
+      ...renderFolders(CONFIG, input),
+    ]);
+    if (isStrict(input)) files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input.sentinel));
+    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({ name: SKILL, sentinel: input.sentinel }));
+    return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  },
+  command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input.prompt) }),
+  // It ends at once on either signal and says nothing.
+  stopSignal: 'SIGTERM',
+  progress: readProgress,
+  read: readEnd,
+  // A resume begins a second file with nothing in it and goes on in the first one.
+  sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)).sort().slice(0, 1),
+});
+
+function optionsOf(input: RuntimeInput): string[] {
+  const model = input.model ?? DEFAULT_MODEL;
+  return [
+    '--output-format', 'stream-json', '--skip-trust', '--extensions', 'none',
+    '--model', LEVELS[model] ?? model,
+    '--approval-mode', isStrict(input) ? 'default' : 'yolo',
+    ...(input.session === undefined ? ['--session-id', input.newSessionId] : ['--resume', input.session.id]),
+  ];
+}
+
+/** Google's other key is the same thing under another name, but under that name it would take another way to the model. */
+function environmentOf(input: RuntimeInput): Record<string, string> {
+  const key = findKey(KEYS, input.env);
+  const others = Object.entries(input.env).filter(([name]) => !KEYS.some((one) => one === name));
+  return {
+    ...Object.fromEntries(others),
+    ...(key === undefined ? {} : { GEMINI_API_KEY: input.env[key] ?? '' }),
+    HOME: input.home,
+    NODE_OPTIONS: `--require ${JSON.stringify(`${input.home}/${PRELOAD}`)}`,
+    // It would start itself once more to get more memory, and a signal would meet the wrong one.
+    GEMINI_CLI_NO_RELAUNCH: 'true',
+    // Without a key it would look for one on the network of the machine.
+    METADATA_SERVER_DETECTION: 'none',
+  };
+}
+
+function isStrict(input: RuntimeInput): boolean {
+  return readPermissionMode('gemini', input.permissionMode).effective === 'strict';
+}
+
+/** Its own file of lasting instructions. It is read afresh on every start, so it is right on a resume too. */
+function instructionsOf(input: RuntimeInput): string {
+  const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
+  return `${joinParts(input.systemPrompt, guidance, reminderOf(input, SKILL))}\n`;
+}
+
+/** A message whose first character is a slash would be taken for a command. */
+function messageOf(prompt: string): string {
+  return prompt.trimStart().startsWith('/') ? `The message is:\n\n${prompt}` : prompt;
+}
+
+/** `tmp/<folder>/chats/session-<time>-<first eight characters of the id>.jsonl` */
+function isSessionFile(path: string, id: string): boolean {
+  return path.startsWith(`${CONFIG}/tmp/`) && /\/chats\/session-[^/]+$/.test(path) && path.endsWith(`-${id.slice(0, 8)}.jsonl`);
+}
