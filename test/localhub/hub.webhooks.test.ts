@@ -181,7 +181,7 @@ it('takes turns between replicas, and lists what nobody took', async () => {
 
 it('does not let the one who acts wait for the app', async () => {
   await using hub = await startTestHub();
-  await using listener = await startListener(700);
+  await using listener = await startListener(3_000);
   hub.connectApp(APP_ID, [listener.url]);
 
   const start = performance.now();
@@ -189,8 +189,8 @@ it('does not let the one who acts wait for the app', async () => {
   const answered = performance.now() - start;
   await hub.settle();
 
-  expect(answered).toBeLessThan(600);
-  expect(performance.now() - start).toBeGreaterThan(690);
+  expect(answered).toBeLessThan(2_500);
+  expect(performance.now() - start).toBeGreaterThan(2_900);
 });
 
 it('shows an app its deliveries, and delivers again at its request', async () => {

@@ -54,10 +54,10 @@ describe.concurrent('a cancelled job', () => {
     expect(step).toMatchObject({ conclusion: 'cancelled', exitCode: 137 });
     expect(step.signals.map(({ signal }) => signal)).toEqual(['SIGINT', 'SIGTERM', 'SIGKILL']);
     const [first = 0, second = 0, third = 0] = step.signals.map(({ atMs }) => atMs);
-    expect(first).toBeLessThan(700);
+    expect(first).toBeLessThan(5_000);
     expect(second).toBeGreaterThanOrEqual(6_800);
     expect(third).toBeGreaterThanOrEqual(9_300);
-    expect(third).toBeLessThan(15_000);
+    expect(third).toBeLessThan(30_000);
     expect(machine.lines).toEqual(expect.arrayContaining(['it: heard SIGINT', 'it: heard SIGTERM', expect.stringContaining('post ran')]));
   });
 

@@ -110,5 +110,5 @@ it.each([['\n', 65_536], [' ', 65_536], ['> ', 32_000], ['\n> ', 20_000], ['&', 
 
   cutMarkdown(withoutBoxes(renderUntrusted(piece.repeat(times))), 60_000);
 
-  expect(performance.now() - began).toBeLessThan(250);
+  expect(performance.now() - began).toBeLessThan(5_000);
 });

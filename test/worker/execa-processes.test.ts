@@ -71,7 +71,7 @@ it('kills what ignores the polite signal', async () => {
   const end = await bash('trap "" TERM INT; while :; do sleep 0.1; done', { timeoutMs: 200, graceMs: 300 });
 
   expect(end.exitCode).toBe(124);
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(performance.now() - started).toBeLessThan(15_000);
 });
 
 it('stops when the run is cancelled, also before it began', async () => {
@@ -95,7 +95,7 @@ it.each([
 
   expect(end.exitCode).toBe(0);
   expect(isGone(readFileSync(join(folder.path, 'pid'), 'utf8').trim())).toBe(true);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(30_000);
 });
 
 it('leaves nobody behind who forgot our mark, when it was seen before its parent went', async () => {
