@@ -113,6 +113,7 @@ it('closes without leaving a process, a timer or a socket, even while a job runs
       'on: workflow_dispatch\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps: [{ run: "echo slept; exec sleep 98765" }]\n',
   });
   const script = `
+    import { startHub } from ${JSON.stringify(new URL('../../localhub/hub.ts', import.meta.url).href)};
     const hub = await startHub({ workDir: ${JSON.stringify(join(workDir, 'hub'))}, node: process.execPath, users: [{ login: 'me' }], apps: [], actions: new Map(), repositories: [{ owner: 'me', name: 'r', from: ${JSON.stringify(join(workDir, 'repo'))} }] });
     await hub.as('me').rest.actions.createWorkflowDispatch({ owner: 'me', repo: 'r', workflow_id: 'w.yml', ref: 'main' });
     while (!hub.runs()[0]?.log.some(({ line }) => line === 'slept')) await new Promise((resolve) => setTimeout(resolve, 20));
