@@ -72,9 +72,9 @@ function teller(out: NodeJS.WriteStream): Telling {
   };
 }
 
-/** Ctrl+C leaves no process behind. */
+/** Neither Ctrl+C nor a closed terminal leaves a process behind. */
 function stopOnSignals(shop: Shop): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => { void shop.close().finally(() => { process.exit(130); }); });
   }
 }
