@@ -62,5 +62,4 @@ export interface Step {
   remember(name: 'open-status', value: string): void;
   /** Marks the step as failed with this sentence; it still runs to its end. */
   fail(text: string): void;
-  info(text: string): void;
 }

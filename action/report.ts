@@ -67,7 +67,8 @@ function annotate(outcome: Outcome, hints: readonly string[]): Annotation[] {
   }
 }
 
-const SUMMARY_ROOM = 900_000;
+/** A character takes at most three bytes; the rest is room for what the runner adds. */
+const SUMMARY_CHARS = LIMITS.summaryBytes / 4;
 
 /** The step summary, well below the size at which GitHub drops it as a whole. */
 export function renderSummary(report: Report): string {
@@ -82,7 +83,7 @@ export function renderSummary(report: Report): string {
   }
   if (report.hints.length > 0) parts.push('### Likely causes', report.hints.map((hint) => `- ${hint}`).join('\n'));
   if (report.notices.length > 0) parts.push('### Worth knowing', report.notices.map((notice) => `- ${notice}`).join('\n'));
-  return cutText(parts.join('\n\n'), SUMMARY_ROOM / 3);
+  return cutText(parts.join('\n\n'), SUMMARY_CHARS);
 }
 
 function title(outcome: Outcome): string {

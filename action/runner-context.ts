@@ -18,7 +18,6 @@ const Environment = z.looseObject({
   GITHUB_SERVER_URL: z.url(),
   GITHUB_API_URL: z.url(),
   RUNNER_TEMP: z.string().min(1),
-  RUNNER_TOOL_CACHE: z.string().optional(),
   GITHUB_RETENTION_DAYS: z.coerce.number().int().positive().optional(),
 });
 
@@ -44,9 +43,7 @@ export interface RunnerContext {
   readonly event: { readonly name: string; readonly payload: unknown };
   readonly workspace: string;
   readonly apiUrl: string;
-  readonly serverUrl: string;
   readonly temp: string;
-  readonly toolCache: string | undefined;
   /** Days that the repository keeps an artifact at most. */
   readonly mostRetentionDays: number | undefined;
 }
@@ -77,9 +74,7 @@ export function readRunnerContext(environment: Readonly<Record<string, string | 
     event: { name: env.GITHUB_EVENT_NAME, payload },
     workspace: env.GITHUB_WORKSPACE,
     apiUrl: env.GITHUB_API_URL,
-    serverUrl: env.GITHUB_SERVER_URL,
     temp: env.RUNNER_TEMP,
-    toolCache: env.RUNNER_TOOL_CACHE,
     mostRetentionDays: env.GITHUB_RETENTION_DAYS,
   };
 }

@@ -5,11 +5,12 @@
  * vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
  * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due.
  */
+import { isProtectedPath } from '../protocol/changed-files.ts';
 import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import { renderCommitMessage, renderPullRequest, renderTitle } from './delivery-text.ts';
 import type { Action } from './actions.ts';
 import type { Place } from './facts.ts';
-import { branchOf, isProtected, type ReadResult, readResult } from './result-files.ts';
+import { branchOf, type ReadResult, readResult } from './result-files.ts';
 import type { Delivered, Ports } from './ports.ts';
 import { sayBranchTaken, sayDelivered, sayMayNotDeliver, sayNothingChanged, sayProtected, sayUnusable } from './replies.ts';
 import { speak } from './speak.ts';
@@ -26,7 +27,7 @@ export async function deliver(due: Due, place: Place, thread: Thread, ports: Por
   const read = readResult(fetched.files, status);
   if (read.kind === 'malformed') return end(sayUnusable(read.why, fetched.runUrl));
   if (read.changes.length === 0) return end(sayNothingChanged(read.result.summary));
-  const touched = read.changes.map((change) => change.path).filter(isProtected);
+  const touched = read.changes.map((change) => change.path).filter(isProtectedPath);
   if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
   const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
   if (delivered.kind === 'refused') return sayRefused(due, place, thread, delivered.why, ports);

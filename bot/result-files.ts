@@ -2,7 +2,7 @@
  * What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
  * whole result unusable rather than the commit incomplete. Pure.
  */
-import { type ChangedFile, ChangedFiles, contentName, isProtectedPath } from '../protocol/changed-files.ts';
+import { type ChangedFile, ChangedFiles, contentName } from '../protocol/changed-files.ts';
 import { contentHash } from '../protocol/canonical-json.ts';
 import { DispatchResult } from '../protocol/dispatch-result.ts';
 import type { TaskId } from '../protocol/ids.ts';
@@ -47,9 +47,4 @@ function readChange(file: ChangedFile, files: ReadonlyMap<string, Uint8Array>): 
   if (content === undefined) return 'the content of a changed file is missing';
   if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return 'the content of a changed file is not what its hash says';
   return { path: file.path, written: { mode: file.mode, content } };
-}
-
-/** Also true for a file in the place of a folder that holds protected files: it would delete them all. */
-export function isProtected(path: string): boolean {
-  return ['', '/x', '/CODEOWNERS', '/workflows/x'].some((below) => isProtectedPath(path + below));
 }

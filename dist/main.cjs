@@ -11482,7 +11482,7 @@ function createEventChain() {
 /** Stands for «no commit» where one is required: work in a folder that is no repository. */
 const NO_COMMIT = "0".repeat(40);
 const TITLE_CHARS = 120;
-const SUMMARY_CHARS = 2e4;
+const SUMMARY_CHARS$1 = 2e4;
 function renderResult(facts, { plan, dispatchId, book, ports }, { outcome, durationMs, notices, hints }) {
 	const { agent, base, bundle, earlier } = facts;
 	const kept = facts.changes?.kept;
@@ -11546,7 +11546,7 @@ function plainLine(line) {
 	return line.replace(/^[#>*\-\s]+|[*_`\s]+$/g, "").trim();
 }
 function summarize(agent) {
-	return require_task_view.cutText((agent?.stdout ?? "").trim(), SUMMARY_CHARS);
+	return require_task_view.cutText((agent?.stdout ?? "").trim(), SUMMARY_CHARS$1);
 }
 function summaryOf(changes) {
 	return {
@@ -22193,7 +22193,8 @@ function annotate(outcome, hints) {
 		}
 	}
 }
-const SUMMARY_ROOM = 9e5;
+/** A character takes at most three bytes; the rest is room for what the runner adds. */
+const SUMMARY_CHARS = require_task_view.LIMITS.summaryBytes / 4;
 /** The step summary, well below the size at which GitHub drops it as a whole. */
 function renderSummary(report) {
 	const { outcome } = report;
@@ -22207,7 +22208,7 @@ function renderSummary(report) {
 	}
 	if (report.hints.length > 0) parts.push("### Likely causes", report.hints.map((hint) => `- ${hint}`).join("\n"));
 	if (report.notices.length > 0) parts.push("### Worth knowing", report.notices.map((notice) => `- ${notice}`).join("\n"));
-	return require_task_view.cutText(parts.join("\n\n"), SUMMARY_ROOM / 3);
+	return require_task_view.cutText(parts.join("\n\n"), SUMMARY_CHARS);
 }
 function title(outcome) {
 	switch (outcome.kind) {

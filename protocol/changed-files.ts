@@ -39,7 +39,10 @@ export function contentName(hash: string): string {
 
 const PROTECTED = [/^\.github\/(workflows|actions|agora)\//i, /^(\.github\/|docs\/)?CODEOWNERS$/i, /^\.(claude|codex|gemini|opencode|agents)\//i, /^\.mcp\.json$/i, /^action\.ya?ml$/i];
 
-/** True for files that change what runs or who decides: they are never delivered without a person's explicit word. */
+/**
+ * True for files that change what runs or who decides: they are never delivered without a person's explicit word. Also for a file
+ * in the place of a folder that holds such files: it would delete them all.
+ */
 export function isProtectedPath(path: string): boolean {
-  return PROTECTED.some((pattern) => pattern.test(path));
+  return ['', '/x', '/CODEOWNERS', '/workflows/x'].some((below) => PROTECTED.some((pattern) => pattern.test(path + below)));
 }

@@ -28,8 +28,6 @@ export const LIMITS = {
   summaryBytes: 1_048_576,
   /** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
   annotationChars: 4_096,
-  /** Bytes of one job's outputs, counted as UTF-16. https://docs.github.com/en/actions/reference/limits */
-  outputBytes: 1_048_576,
   /** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
   retentionDays: 90,
   /** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */

@@ -21,5 +21,4 @@ export const runnerStep: Step = {
   summary: async (markdown) => { await core.summary.addRaw(markdown, true).write(); },
   remember: (name, value) => { core.saveState(name, value); },
   fail: (text) => { core.setFailed(text); },
-  info: (text) => { core.info(text); },
 };

@@ -29990,8 +29990,6 @@ const LIMITS = {
 	summaryBytes: 1048576,
 	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
 	annotationChars: 4096,
-	/** Bytes of one job's outputs, counted as UTF-16. https://docs.github.com/en/actions/reference/limits */
-	outputBytes: 1048576,
 	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
 	retentionDays: 90,
 	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
@@ -32329,6 +32327,62 @@ function createTurns() {
 	};
 }
 
+// protocol/changed-files.ts
+/**
+* changes.json: the work of a task as a list of files, for whoever turns it into a commit.
+*
+* The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
+* become names on the disk of the one who unpacks them.
+*/
+/** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
+const RepositoryPath = string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository");
+const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
+function isRepositoryPath(path) {
+	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
+}
+const ChangedFile = discriminatedUnion("kind", [strictObject({
+	kind: literal("written"),
+	path: RepositoryPath,
+	mode: _enum([
+		"100644",
+		"100755",
+		"120000"
+	]),
+	bytes: int().min(0),
+	contentHash: ContentHash
+}), strictObject({
+	kind: literal("deleted"),
+	path: RepositoryPath
+})]);
+const ChangedFiles = strictObject({
+	v: literal(1),
+	base: Sha,
+	files: array(ChangedFile)
+});
+/** Where a written file's content lies in the result artifact. */
+function contentName(hash) {
+	return `files/${hash.slice(7)}`;
+}
+const PROTECTED = [
+	/^\.github\/(workflows|actions|agora)\//i,
+	/^(\.github\/|docs\/)?CODEOWNERS$/i,
+	/^\.(claude|codex|gemini|opencode|agents)\//i,
+	/^\.mcp\.json$/i,
+	/^action\.ya?ml$/i
+];
+/**
+* True for files that change what runs or who decides: they are never delivered without a person's explicit word. Also for a file
+* in the place of a folder that holds such files: it would delete them all.
+*/
+function isProtectedPath(path) {
+	return [
+		"",
+		"/x",
+		"/CODEOWNERS",
+		"/workflows/x"
+	].some((below) => PROTECTED.some((pattern) => pattern.test(path + below)));
+}
+
 // protocol/comment-text.ts
 /**
 * Makes text that an agent wrote safe to stand in a comment of ours.
@@ -32444,54 +32498,6 @@ function codeBlock(text, chars) {
 }
 function seconds(ms) {
 	return ms < 6e4 ? `${(ms / 1e3).toFixed(1)} s` : `${Math.floor(ms / 6e4)} min ${Math.round(ms % 6e4 / 1e3)} s`;
-}
-
-// protocol/changed-files.ts
-/**
-* changes.json: the work of a task as a list of files, for whoever turns it into a commit.
-*
-* The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
-* become names on the disk of the one who unpacks them.
-*/
-/** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-const RepositoryPath = string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository");
-const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
-function isRepositoryPath(path) {
-	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
-}
-const ChangedFile = discriminatedUnion("kind", [strictObject({
-	kind: literal("written"),
-	path: RepositoryPath,
-	mode: _enum([
-		"100644",
-		"100755",
-		"120000"
-	]),
-	bytes: int().min(0),
-	contentHash: ContentHash
-}), strictObject({
-	kind: literal("deleted"),
-	path: RepositoryPath
-})]);
-const ChangedFiles = strictObject({
-	v: literal(1),
-	base: Sha,
-	files: array(ChangedFile)
-});
-/** Where a written file's content lies in the result artifact. */
-function contentName(hash) {
-	return `files/${hash.slice(7)}`;
-}
-const PROTECTED = [
-	/^\.github\/(workflows|actions|agora)\//i,
-	/^(\.github\/|docs\/)?CODEOWNERS$/i,
-	/^\.(claude|codex|gemini|opencode|agents)\//i,
-	/^\.mcp\.json$/i,
-	/^action\.ya?ml$/i
-];
-/** True for files that change what runs or who decides: they are never delivered without a person's explicit word. */
-function isProtectedPath(path) {
-	return PROTECTED.some((pattern) => pattern.test(path));
 }
 
 // protocol/needs-input.ts
@@ -32668,15 +32674,6 @@ function readChange(file, files) {
 		}
 	};
 }
-/** Also true for a file in the place of a folder that holds protected files: it would delete them all. */
-function isProtected(path) {
-	return [
-		"",
-		"/x",
-		"/CODEOWNERS",
-		"/workflows/x"
-	].some((below) => isProtectedPath(path + below));
-}
 
 // bot/replies.ts
 /**
@@ -32796,7 +32793,7 @@ async function deliver(due, place, thread, ports) {
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return end(sayUnusable(read.why, fetched.runUrl));
 	if (read.changes.length === 0) return end(sayNothingChanged(read.result.summary));
-	const touched = read.changes.map((change) => change.path).filter(isProtected);
+	const touched = read.changes.map((change) => change.path).filter(isProtectedPath);
 	if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
 	const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
 	if (delivered.kind === "refused") return sayRefused(due, place, thread, delivered.why, ports);

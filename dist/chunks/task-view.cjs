@@ -6119,8 +6119,6 @@ const LIMITS = {
 	summaryBytes: 1048576,
 	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
 	annotationChars: 4096,
-	/** Bytes of one job's outputs, counted as UTF-16. https://docs.github.com/en/actions/reference/limits */
-	outputBytes: 1048576,
 	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
 	retentionDays: 90,
 	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
@@ -28532,9 +28530,6 @@ const runnerStep = {
 	},
 	fail: (text) => {
 		setFailed(text);
-	},
-	info: (text) => {
-		info(text);
 	}
 };
 
@@ -28556,7 +28551,6 @@ const Environment = looseObject({
 	GITHUB_SERVER_URL: url(),
 	GITHUB_API_URL: url(),
 	RUNNER_TEMP: string().min(1),
-	RUNNER_TOOL_CACHE: string().optional(),
 	GITHUB_RETENTION_DAYS: number().int().positive().optional()
 });
 const Event$1 = looseObject({ repository: looseObject({
@@ -28596,9 +28590,7 @@ function readRunnerContext(environment, payload) {
 		},
 		workspace: env.GITHUB_WORKSPACE,
 		apiUrl: env.GITHUB_API_URL,
-		serverUrl: env.GITHUB_SERVER_URL,
 		temp: env.RUNNER_TEMP,
-		toolCache: env.RUNNER_TOOL_CACHE,
 		mostRetentionDays: env.GITHUB_RETENTION_DAYS
 	};
 }

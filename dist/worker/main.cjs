@@ -5831,8 +5831,6 @@ const LIMITS$1 = {
 	summaryBytes: 1048576,
 	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
 	annotationChars: 4096,
-	/** Bytes of one job's outputs, counted as UTF-16. https://docs.github.com/en/actions/reference/limits */
-	outputBytes: 1048576,
 	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
 	retentionDays: 90,
 	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */

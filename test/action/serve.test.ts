@@ -18,7 +18,6 @@ function recordingStep() {
     summary: () => Promise.resolve(),
     remember: (_, value) => { remembered.push(value); },
     fail: (text) => { failures.push(text); },
-    info: () => {},
   };
   return { step, outputs, failures, annotations, remembered };
 }

@@ -73,5 +73,5 @@ export function world(over: { comments?: readonly Comment[]; deciders?: readonly
 export const context: RunnerContext = {
   owner: 'o', repo: 'r', repositoryId: 1, isPublic: true, defaultBranch: 'main', runId: 9, runAttempt: 1, runUrl: 'https://github.com/o/r/actions/runs/9',
   providerTaskId: '9/1/agent', actor: { login: 'agora[bot]', id: 900 }, event: { name: 'workflow_dispatch', payload: {} }, workspace: '/w', apiUrl: 'https://api.github.com',
-  serverUrl: 'https://github.com', temp: '/t', toolCache: undefined, mostRetentionDays: undefined,
+  temp: '/t', mostRetentionDays: undefined,
 };

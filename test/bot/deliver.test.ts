@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
-import { isProtected } from '../../bot/result-files.ts';
+import { isProtectedPath } from '../../protocol/changed-files.ts';
 import { type ChangedFile, ChangedFiles, contentName } from '../../protocol/changed-files.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { DispatchResult } from '../../protocol/dispatch-result.ts';
@@ -161,6 +161,6 @@ it('asks once for a permission that is missing, and delivers when it is there', 
 });
 
 it('knows that a file in the place of a protected folder is protected, and a file beside it is not', () => {
-  expect(['.github', '.github/workflows', '.claude', 'docs/CODEOWNERS'].map(isProtected)).toEqual([true, true, true, true]);
-  expect(['src', 'docs/guide.md', '.github/dependabot.yml', 'src/action.yml', 'a'].map(isProtected)).toEqual([false, false, false, false, false]);
+  expect(['.github', '.github/workflows', '.claude', 'docs/CODEOWNERS'].map(isProtectedPath)).toEqual([true, true, true, true]);
+  expect(['src', 'docs/guide.md', '.github/dependabot.yml', 'src/action.yml', 'a'].map(isProtectedPath)).toEqual([false, false, false, false, false]);
 });
