@@ -5,9 +5,9 @@
  */
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { Failure } from '../protocol/failure.ts';
-import type { TaskState } from '../protocol/lifecycle.ts';
 import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { ChangeSummary, Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
+import { renderHeading } from '../protocol/task-face.ts';
 
 export interface StatusView {
   readonly subagent: string;
@@ -23,18 +23,6 @@ export interface StatusView {
   readonly delivered?: boolean;
 }
 
-const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> = {
-  accepted: ['🕐', 'is about to start'],
-  running: ['🟢', 'is working'],
-  idle: ['⏳', 'is waiting for a moment'],
-  suspended: ['⏸️', 'waits for your answer'],
-  resuming: ['🟢', 'is picking up where it left off'],
-  finished: ['✅', 'has finished'],
-  failed: ['❌', 'has failed'],
-  cancelled: ['🚫', 'was cancelled'],
-  expired: ['⌛', 'got no answer in time'],
-};
-
 const RUNG: Readonly<Record<ResumeRung, string>> = {
   'session': 'It went on in the same conversation, with its files and notes.',
   'partial-state': 'Its conversation could not be restored; it went on from its notes, its files and your answers.',
@@ -42,9 +30,8 @@ const RUNG: Readonly<Record<ResumeRung, string>> = {
 };
 
 export function renderStatus(marker: StatusMarker, view: StatusView): string {
-  const [face, words] = FACE[marker.state];
   const parts = [
-    `${renderMarker(marker)}\n### ${face} ${view.subagent} ${words}`,
+    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state)}`,
     renderBody(view),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`).join('\n'),

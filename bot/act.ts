@@ -18,9 +18,18 @@ export async function act(action: Action, place: Place, thread: Thread, ports: P
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return (await speak(place, { about: action.note.about, at: action.at }, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
-    case 'untick': await ports.threads.edit(action.commentId, action.body); return 'done';
+    case 'edit': await ports.threads.edit(action.commentId, action.body); return 'done';
+    case 'acknowledge': await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId }); return 'done';
+    case 'cancel-run': await ports.runs.cancel(action.runId); return 'under-way';
+    case 'end': return endNow(action, place, ports);
     case 'deliver': return deliver(action, place, thread, ports);
   }
+}
+
+/** The claim fences what is on its way, and decides which of two replicas speaks. What else must change is seen at the next look. */
+async function endNow({ marker, text, subject, attempt, sha }: Extract<Action, { kind: 'end' }>, { issue }: Place, ports: Ports): Promise<'under-way'> {
+  if ((await ports.claims.claim(subject, attempt, sha)) === 'won') await ports.threads.say(issue, `${renderMarker(marker)}\n${text}`);
+  return 'under-way';
 }
 
 /**

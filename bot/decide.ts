@@ -5,17 +5,37 @@
  * less than what is there now. So a lost, doubled or late webhook changes when something is done, never what.
  */
 import type { Action, Decision } from './actions.ts';
+import { contentHash } from '../protocol/canonical-json.ts';
+import { taskIdOf } from '../protocol/ids.ts';
 import type { Facts } from './facts.ts';
+import { decideCommands } from './handle-command.ts';
 import { decideReplies } from './handle-reply.ts';
 import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
 import { tellLateReplies } from './late-reply.ts';
+import { sayConfigMistakes } from './replies.ts';
+import { sayInAnyCase } from './say-once.ts';
+import { decideStale } from './stale.ts';
 import { decideStarts } from './start-task.ts';
+
+/** How soon a corrected configuration is noticed where nothing else happens. */
+const MISTAKE_MS = 300_000;
 
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const actions = distinct([...decideStarts(inquiry), ...decideReplies(inquiry), ...tellLateReplies(inquiry), ...decideDeliveries(inquiry)]);
+  const decided = [decideStarts, decideReplies, decideCommands, tellLateReplies, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
+  const actions = distinct([...decided, ...tellMistakes(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };
+}
+
+/** Nobody may do anything while it cannot be read who may. */
+function tellMistakes(inquiry: Inquiry): Action[] {
+  const mistakes = [...inquiry.mistakes];
+  if (mistakes.length === 0) return [];
+  const { where, issue, now } = inquiry.facts;
+  inquiry.waits.push(now + MISTAKE_MS);
+  const hash = contentHash(mistakes.join('\n')).slice(7, 19);
+  return sayInAnyCase(inquiry, taskIdOf(where.id, 'config', issue), `config:${hash}`, now, sayConfigMistakes(mistakes));
 }
 
 /** A finished task with a result and without a last word has not been delivered. */

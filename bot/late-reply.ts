@@ -34,7 +34,7 @@ function tellLateTick(inquiry: Inquiry): Action[] {
 /** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
 function findQuestionOf(reply: ThreadComment, { thread, facts }: Inquiry): Question | undefined {
   const named = addresseeOf(reply);
-  if (named !== undefined) return thread.questions.find((question) => question.marker.question === named);
+  if (named !== undefined) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
   const before = thread.questions.filter((question) => question.comment.id < reply.id);
   return before.some((question) => standingOf(question, thread, facts.now) === 'open') ? undefined : before.at(-1);
 }

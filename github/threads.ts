@@ -15,6 +15,8 @@ export interface ThreadComment {
   /** The GitHub App that wrote it, for itself or for a person. */
   readonly appSlug?: string;
   readonly url: string;
+  /** Whether somebody put 👀 below it. */
+  readonly isSeen: boolean;
 }
 
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
@@ -107,6 +109,7 @@ interface RawComment {
   readonly updated_at: string;
   readonly html_url: string;
   readonly performed_via_github_app?: { readonly slug?: string } | null;
+  readonly reactions?: { readonly eyes?: number };
 }
 
 function threadComment(raw: RawComment): ThreadComment {
@@ -119,6 +122,7 @@ function threadComment(raw: RawComment): ThreadComment {
     createdAt: raw.created_at,
     updatedAt: raw.updated_at,
     url: raw.html_url,
+    isSeen: (raw.reactions?.eyes ?? 0) > 0,
     ...(slug === undefined ? {} : { appSlug: slug }),
   };
 }

@@ -41,4 +41,8 @@ export const LIMITS = {
   rounds: 10,
   /** Dispatches that may follow one another without a person in between. Ours. */
   hops: 3,
+  /** Messages that one dispatch takes along. Ours. */
+  messages: 64,
+  /** People who may have to give the same answer. Ours. */
+  answerers: 10,
 } as const;

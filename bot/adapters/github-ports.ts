@@ -5,18 +5,22 @@ import { claim, findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus } from '../../github/client.ts';
 import { findFile, headOf, listFiles } from '../../github/contents.ts';
 import { getIssue, listLabelEvents, listLabelEventsSince } from '../../github/issues.ts';
-import { permissionOf } from '../../github/people.ts';
-import { listRuns, startRun } from '../../github/runs.ts';
+import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
 import { editComment, listComments, listCommentsSince, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
+import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
+import { readOwners } from '../../protocol/policy.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
-import type { Claims, FoundSubagent, Log, Ports, Runs, Started, Threads, Where } from '../ports.ts';
+import type { Claims, FoundSubagent, Log, Ports, Registry, Runs, Started, Threads, Where } from '../ports.ts';
+import type { Remembered } from '../remembered.ts';
 import type { Sightings } from '../sightings.ts';
 import { createResults } from './github-results.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
   readonly sightings: Sightings;
+  readonly settings: Remembered;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -29,8 +33,8 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     threads: createThreads(client, at),
     claims: createClaims(client, where, settings),
     runs: createRuns(client, where, settings.workflow),
-    people: { permission: (person) => permissionOf(client, at, person) },
-    registry: { find: (name) => findSubagent(client, where, name) },
+    people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => isTeamMember(client, team, person) },
+    registry: createRegistry(client, where, settings),
     results: createResults(client, where, settings.workflow),
   };
 }
@@ -69,6 +73,7 @@ function createRuns(client: GitHubClient, where: Where, workflow: string): Runs 
   const at = { owner: where.owner, repo: where.repo, workflow };
   return {
     since: (time) => listRuns(client, at, time),
+    cancel: (runId) => cancelRun(client, { owner: where.owner, repo: where.repo, runId }),
     start: async (request): Promise<Started> => {
       try {
         await startRun(client, { ...at, ref: where.defaultBranch }, request);
@@ -90,6 +95,29 @@ function whyNotStarted(error: unknown, workflow: string, branch: string): string
   if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return 'the App lacks the permission «Actions: write».';
   return undefined;
 }
+
+function createRegistry(client: GitHubClient, where: Where, { settings: remembered, now }: PortsSettings): Registry {
+  const at = { owner: where.owner, repo: where.repo, ref: where.defaultBranch };
+  const read = async (path: string): Promise<string | undefined> => {
+    const bytes = await findFile(client, { ...at, path });
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
+  };
+  return {
+    find: (name) => findSubagent(client, where, name),
+    config: () => remembered.config(where.id, now(), async () => readConfigFile(await read(CONFIG_PATH) ?? '')),
+    owners: () => remembered.owners(where.id, now(), async () => {
+      // The first of these that there is, as GitHub does.
+      for (const path of OWNERS_PATHS) {
+        const text = await read(path);
+        if (text !== undefined) return readOwners(text);
+      }
+      return readOwners('');
+    }),
+  };
+}
+
+/** https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
+const OWNERS_PATHS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 async function findSubagent(client: GitHubClient, where: Where, name: string): Promise<FoundSubagent> {
   const at = { owner: where.owner, repo: where.repo };

@@ -16,6 +16,7 @@ import { createLog } from '../adapters/log.ts';
 import { createDesk, type Desk } from '../desk.ts';
 import { readCommented, readEdited, readLabeled, readRunEnded, type Seen } from '../events.ts';
 import type { Ports, Where } from '../ports.ts';
+import { createRemembered } from '../remembered.ts';
 import { createSightings } from '../sightings.ts';
 import { findIssuesOfTask, FIRST_SWEEP_MS, sweepRepository } from '../sweep.ts';
 
@@ -80,7 +81,7 @@ async function main(): Promise<void> {
     return () => { clearTimeout(timer); };
   };
   const desk = createDesk({ rules: { graceMs: GRACE_MS }, slug: () => Promise.resolve(SLUG), now: Date.now, later, log });
-  await follow(work, where, desk, createPorts(client, where, { workflow, sightings: createSightings(), now: Date.now, log }));
+  await follow(work, where, desk, createPorts(client, where, { workflow, sightings: createSightings(), settings: createRemembered(), now: Date.now, log }));
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,145 @@
+/**
+ * The commands that start nothing and answer nothing: what is going on here, stop, wait, tell the agent. Pure.
+ *
+ * Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
+ * not obeyed twice: a note, a task that is over, a reaction.
+ */
+import { type Command, findCommand, type Target } from '../protocol/commands.ts';
+import type { TaskId } from '../protocol/ids.ts';
+import type { Verb } from '../protocol/policy.ts';
+import type { Action } from './actions.ts';
+import { taskOfComment } from './causes.ts';
+import { endTask, subjectOf } from './end-task.ts';
+import { askConfig, askLiveRuns, askMay, type Inquiry } from './inquiry.ts';
+import { findAddressee, findQueued } from './messages.ts';
+import { renderQuestions, renderStatus } from './overview.ts';
+import type { ThreadComment } from './ports.ts';
+import { sayCalledOff, sayHelp, sayMayNotCommand, sayNoTarget, sayNotDelivered, sayQueueFull, sayWhichTask } from './replies.ts';
+import { sayOnce } from './say-once.ts';
+import { isMeant, nameOf, readTasks, type Task } from './tasks.ts';
+
+type Order = { readonly verb: 'help' | 'status' | 'questions'; readonly target?: undefined } | Extract<Command, { verb: 'say' | 'hold' }> | { readonly verb: 'cancel' | 'expire' | 'end'; readonly target?: Target };
+
+interface Given {
+  readonly comment: ThreadComment;
+  readonly order: Order;
+  readonly at: number;
+  /** What notes about it are filed under. */
+  readonly task: TaskId;
+}
+
+/** A command that was missed for longer is not made up for. */
+const WINDOW_MS = 72 * 3_600_000;
+const CANCEL_MS = 30_000;
+
+const NEEDS: Readonly<Record<Order['verb'], Verb>> = { help: 'answer', status: 'answer', questions: 'answer', cancel: 'cancel', expire: 'cancel', hold: 'steer', say: 'steer', end: 'answer' };
+
+export function decideCommands(inquiry: Inquiry): Action[] {
+  const tasks = readTasks(inquiry.thread, inquiry.facts.now);
+  return [...readOrders(inquiry).flatMap((given) => decideOrder(inquiry, given, tasks)), ...tasks.flatMap((task) => tellUndelivered(inquiry, task))];
+}
+
+function readOrders(inquiry: Inquiry): Given[] {
+  return inquiry.thread.replies.flatMap((comment) => {
+    const order = readOrder(findCommand(comment.body));
+    const at = Date.parse(comment.updatedAt);
+    if (order === undefined || at < inquiry.facts.now - WINDOW_MS) return [];
+    const task = taskOfComment(inquiry, comment);
+    const isTold = inquiry.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at);
+    return isTold ? [] : [{ comment, order, at, task }];
+  });
+}
+
+function readOrder(command: Command | undefined): Order | undefined {
+  switch (command?.verb) {
+    case undefined: case 'run': case 'answer': case 'retry': case 'unknown': return undefined;
+    case 'cancel': case 'expire': case 'end': return { ...command, verb: command.verb };
+    case 'help': case 'status': case 'questions': return { verb: command.verb };
+    default: return command;
+  }
+}
+
+function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Action[] {
+  const { comment, order, at } = given;
+  const target = findTarget(order, tasks, at);
+  if (isDone(given, target, tasks)) return [];
+  const may = askMay(inquiry, NEEDS[order.verb], comment.author, target.kind === 'task' ? target.task.asker : undefined);
+  const config = askConfig(inquiry);
+  if (may === undefined || config === undefined) return [];
+  if (may.kind === 'refused') return may.because === 'machine' ? [] : tell(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]));
+  switch (order.verb) {
+    case 'help': return tell(inquiry, given, sayHelp());
+    case 'status': return tell(inquiry, given, renderStatus(tasks, inquiry.facts));
+    case 'questions': return tell(inquiry, given, renderQuestions(tasks, inquiry.facts));
+    default: return obey(inquiry, given, target, config.limits.queued);
+  }
+}
+
+type Found = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'none' } | { readonly kind: 'several'; readonly tasks: readonly Task[] } | { readonly kind: 'all' };
+
+/** The task that a command is about, among those that were not over when it was given. */
+function findTarget(order: Order, tasks: readonly Task[], at: number): Found {
+  if (order.verb === 'help' || order.verb === 'status' || order.verb === 'questions') return { kind: 'all' };
+  const live = tasks.filter((task) => isMeant(task, order.target) && task.since <= at && (task.endedAt === undefined || task.endedAt >= at));
+  const fitting = order.verb === 'hold' ? live.filter((task) => task.open !== undefined) : live;
+  const [first] = fitting;
+  if (first === undefined) return { kind: 'none' };
+  if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, at, order.target) ?? first };
+  return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
+}
+
+/** Whether nothing is left to do: seen without asking who gave it. */
+function isDone({ comment, order, at }: Given, target: Found, tasks: readonly Task[]): boolean {
+  switch (order.verb) {
+    case 'cancel': case 'expire': return target.kind === 'task' ? target.task.endedAt !== undefined : target.kind === 'none' && tasks.some((task) => task.endedAt !== undefined && task.endedAt >= at);
+    // It answers a question, if there is one: see handle-reply.ts.
+    case 'end': return tasks.some((task) => task.questions.length > 0);
+    case 'say': case 'hold': return comment.isSeen === true && target.kind === 'task';
+    default: return false;
+  }
+}
+
+function obey(inquiry: Inquiry, given: Given, target: Found, mostQueued: number): Action[] {
+  const { comment, order } = given;
+  const { login } = comment.author;
+  if (target.kind === 'several') return tell(inquiry, given, sayWhichTask(login, order.verb, target.tasks));
+  if (target.kind !== 'task') return isAboutToStart(inquiry, given) ? [] : tell(inquiry, given, sayNoTarget(login, order.verb));
+  const { task } = target;
+  switch (order.verb) {
+    case 'cancel': return callOff(inquiry, given, task, 'cancelled');
+    case 'expire': return callOff(inquiry, given, task, 'expired');
+    case 'say': return findQueued(inquiry, task).findIndex(({ id }) => id === comment.id) >= mostQueued ? tell(inquiry, given, sayQueueFull(login, mostQueued)) : [{ kind: 'acknowledge', commentId: comment.id }];
+    default: return [{ kind: 'acknowledge', commentId: comment.id }];
+  }
+}
+
+/** A task that was asked for and of which the thread does not speak yet: it is called off by not being started. */
+function isAboutToStart({ thread, facts }: Inquiry, { comment, order }: Given): boolean {
+  if (order.verb !== 'cancel') return false;
+  const labelled = (facts.labels ?? []).some((label) => label.kind === 'labeled' && label.label.startsWith('agora:') && Date.parse(label.at) > facts.now - WINDOW_MS);
+  return labelled || thread.replies.some((reply) => reply.id < comment.id && findCommand(reply.body)?.verb === 'run' && Date.parse(reply.createdAt) > facts.now - WINDOW_MS);
+}
+
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff(inquiry: Inquiry, { comment }: Given, task: Task, state: 'cancelled' | 'expired'): Action[] {
+  const live = askLiveRuns(inquiry, task.task, task.since - WINDOW_MS);
+  if (live === undefined) return [];
+  const seen: Action[] = comment.isSeen === true ? [] : [{ kind: 'acknowledge', commentId: comment.id }];
+  if (live.length > 0) {
+    inquiry.waits.push(inquiry.facts.now + CANCEL_MS);
+    return [...live.map(({ id }): Action => ({ kind: 'cancel-run', runId: id })), ...seen];
+  }
+  return [...endTask(inquiry, { task: task.task, state, ...subjectOf(task), text: sayCalledOff(nameOf(task), comment.author.login, state) }), ...seen];
+}
+
+/** Messages that no run took along before the task was over. */
+function tellUndelivered(inquiry: Inquiry, task: Task): Action[] {
+  if (task.endedAt === undefined || task.endedAt < inquiry.facts.now - WINDOW_MS) return [];
+  const queued = findQueued(inquiry, task);
+  const last = queued.at(-1);
+  return last === undefined ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
+}
+
+function tell(inquiry: Inquiry, { comment, task, at }: Given, text: string): Action[] {
+  return sayOnce(inquiry, task, `command:${comment.id}:${at}`, at, text);
+}
