@@ -11,8 +11,14 @@ import type { GitHub } from '../ports.ts';
 /** Deciding about a task means deciding what code is proposed: that takes what pushing takes. */
 const MAY_DECIDE: ReadonlySet<Permission> = new Set<Permission>(['write', 'maintain', 'admin']);
 
-export function createGitHub(token: string, at: Repo & { readonly apiUrl: string; readonly defaultBranch: string | undefined }): GitHub {
-  const client: GitHubClient = getOctokit(token, { baseUrl: at.apiUrl });
+type Place = Repo & { readonly defaultBranch: string | undefined };
+
+export function createGitHub(token: string, at: Place & { readonly apiUrl: string }): GitHub {
+  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl }), at);
+}
+
+/** The same over a client that somebody else has signed in. */
+export function gitHubOver(client: GitHubClient, at: Place): GitHub {
   const repo: Repo = { owner: at.owner, repo: at.repo };
   return {
     thread: {
