@@ -14,7 +14,7 @@ import { renderAnswered } from '../protocol/question-comment.ts';
 import type { Conversation, DispatchEnd } from '../worker/index.ts';
 import { authorize, type Authorized } from './authorize.ts';
 import { createConversation } from './conversation.ts';
-import { renderEnd } from './end-comment.ts';
+import { type EndView, renderEnd } from './end-comment.ts';
 import type { GitHub, Step } from './ports.ts';
 import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -34,9 +34,9 @@ export interface Serving {
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
   const { context, github, step } = serving;
   const allowed = await authorize(request, context, github);
-  if (allowed.kind === 'superseded') {
+  if (allowed.kind === 'superseded' || allowed.kind === 'over') {
     step.output('outcome', 'superseded');
-    step.annotate('notice', 'Superseded', 'A newer attempt already does this. This run did nothing and said nothing.');
+    step.annotate('notice', 'Superseded', allowed.kind === 'over' ? 'The outcome of this round stands in the thread already, and nothing leaves it. Start a new task instead of running this one again.' : 'A newer attempt already does this. This run did nothing and said nothing.');
     return;
   }
   if (allowed.kind === 'refused') {
@@ -85,7 +85,8 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
 async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step }: Serving): Promise<void> {
   const { outcome, artifact } = end;
   const state = stateOf(outcome);
-  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && isDeliveredByBot(context);
+  // What could not be stored nobody can deliver.
+  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && isDeliveredByBot(context);
   const result: StatusMarker['result'] = outcome.kind === 'finished' && artifact !== undefined ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
   await tell(reportOf(request, end), step);
   await task.show(state, {
@@ -97,10 +98,10 @@ async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { 
     ...(end.result.resumed === undefined ? {} : { resumed: end.result.resumed }),
   }, result);
   step.remember('open-status', '');
-  await sayEnd(request, outcome, { delivered, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
 }
 
-async function sayEnd(request: DispatchRequest, outcome: Outcome, view: { delivered: boolean; state: TaskState; hints: readonly string[]; subagent: string; runUrl: string }, github: GitHub): Promise<void> {
+async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState }, github: GitHub): Promise<void> {
   if (request.issue === undefined) return;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: view.state, round: roundOf(request) });
   const body = renderEnd(marker, outcome, view);

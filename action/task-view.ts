@@ -30,7 +30,7 @@ export function createTaskView(request: DispatchRequest, subagent: string, conte
     statusComment: () => comment,
     show: async (state, view = {}, result) => {
       if (request.issue === undefined) return;
-      comment ??= await findEarlier(request, request.issue, github);
+      comment ??= await findEarlier(request, request.issue, context, github);
       const body = renderStatus(markerOf(request, state, context, result), { subagent, by: `@${request.by.login}`, runUrl: context.runUrl, notices: [], ...view });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
@@ -38,9 +38,9 @@ export function createTaskView(request: DispatchRequest, subagent: string, conte
   };
 }
 
-/** A later attempt takes over the comment that an earlier one may have posted; the first cannot find any and does not look. */
-async function findEarlier(request: DispatchRequest, issue: number, github: GitHub): Promise<number | undefined> {
-  if (request.attempt === 1) return undefined;
+/** A later attempt, or a run that is run again, takes over the comment that an earlier one may have posted; the very first cannot find any and does not look. */
+async function findEarlier(request: DispatchRequest, issue: number, { runAttempt }: RunnerContext, github: GitHub): Promise<number | undefined> {
+  if (request.attempt === 1 && runAttempt === 1) return undefined;
   const comments = await github.thread.comments(issue);
   return comments.find(({ body, author }) => {
     const marker = author.login.endsWith('[bot]') ? findMarker(body) : undefined;
