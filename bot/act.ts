@@ -18,6 +18,8 @@ export async function act(action: Action, place: Place, thread: Thread, ports: P
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return (await speak(place, { about: action.note.about, at: action.at }, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
+    case 'restate': await ports.threads.edit(action.commentId, `${renderMarker(action.status)}\n${action.text}`); return 'done';
+    case 'end': return (await speak(place, { about: `end:${action.end.task}`, at: action.at }, `${renderMarker(action.end)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
     case 'untick': await ports.threads.edit(action.commentId, action.body); return 'done';
     case 'deliver': return deliver(action, place, thread, ports);
   }

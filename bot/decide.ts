@@ -10,10 +10,11 @@ import { decideReplies } from './handle-reply.ts';
 import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
 import { tellLateReplies } from './late-reply.ts';
 import { decideStarts } from './start-task.ts';
+import { decideVanished } from './vanished.ts';
 
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const actions = distinct([...decideStarts(inquiry), ...decideReplies(inquiry), ...tellLateReplies(inquiry), ...decideDeliveries(inquiry)]);
+  const actions = distinct([...decideStarts(inquiry), ...decideReplies(inquiry), ...tellLateReplies(inquiry), ...decideVanished(inquiry), ...decideDeliveries(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };
 }

@@ -25,8 +25,8 @@ export interface Facts {
   readonly slug: string;
   readonly trigger: Trigger;
   readonly comments: readonly ThreadComment[];
-  /** Empty when they do not matter to this look. */
-  readonly labels: readonly LabelEvent[];
+  /** `undefined` as long as they do not matter to this look. */
+  readonly labels: readonly LabelEvent[] | undefined;
   readonly permissions: ReadonlyMap<number, Permission>;
   readonly claims: ReadonlyMap<ClaimSubject, NewestClaim>;
   readonly runs: { readonly since: number; readonly list: readonly Run[] } | undefined;
@@ -43,7 +43,7 @@ export interface Place {
 export async function readFacts(place: Place, trigger: Trigger, ports: Ports): Promise<Facts> {
   const comments = await ports.threads.comments(place.issue);
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
-  const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : [];
+  const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
     ...place, trigger, comments, labels, now: ports.now(),
     permissions: new Map(), claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
@@ -57,6 +57,7 @@ export async function lookUp(facts: Facts, need: Need, ports: Ports): Promise<Fa
     case 'claims': return { ...facts, claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject)) };
     case 'runs': return { ...facts, runs: { since: need.since, list: await ports.runs.since(new Date(need.since)) } };
     case 'subagent': return { ...facts, subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name)) };
+    case 'labels': return { ...facts, labels: await ports.threads.labels(facts.issue) };
     case 'issue': return { ...facts, issueText: await ports.threads.issue(facts.issue) };
   }
 }

@@ -12,17 +12,17 @@ import type { QuestionMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { aboutGivingUp, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
-import type { Account } from './ports.ts';
+import type { Account, ThreadComment } from './ports.ts';
 import { sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
 import { type Marked, standingOf } from './thread.ts';
 import { findTick, type Tick, tellAboutTicks } from './tick.ts';
-import { addresseeOf, type Word, wordsFor } from './words.ts';
+import { addresseeOf, readWord, type Word, wordsFor } from './words.ts';
 
 type Question = Marked<QuestionMarker>;
 
 /** An answer by somebody who may give it. */
-interface Valid {
+export interface Valid {
   readonly by: Account;
   readonly at: number;
   readonly answer: Answer;
@@ -69,9 +69,7 @@ function judgeWord(inquiry: Inquiry, word: Word, question: Question, open: reado
   const meant = addresseeOf(word.comment) === undefined ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
   if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join('+')}:${author.id}`, sayWhichQuestion(author.login, meant));
   if (word.says.kind === 'none') return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-  const { text, option } = word.says;
-  const source: AnswerSource = { kind: 'comment', commentId: word.comment.id, sha256: contentHash(word.comment.body) };
-  return { kind: 'valid', valid: { by: author, at: Date.parse(word.comment.updatedAt), answer: answerOf(source, text, option), commentId: word.comment.id } };
+  return { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 
 function validTick(tick: Tick, question: Question): Valid {
@@ -85,7 +83,7 @@ function answerOf(source: AnswerSource, text: string, option: number | undefined
   return { source, ...(text.length <= LIMITS.inlineAnswerChars ? { text } : {}), ...(option === undefined ? {} : { option }) };
 }
 
-function turnOf(inquiry: Inquiry, { marker, comment }: Question): Turn | undefined {
+export function turnOf(inquiry: Inquiry, { marker, comment }: Question): Turn | undefined {
   return askTurn(inquiry, { subject: marker.question, dispatch: dispatchIdOf(marker.task, marker.round + 1), since: Date.parse(comment.createdAt) });
 }
 
@@ -106,11 +104,28 @@ function isFirstTry(attempt: Attempt): boolean {
 
 function follow(inquiry: Inquiry, question: Question, word: Valid, attempt: Attempt): Action[] {
   switch (attempt.kind) {
-    case 'claim': return [{ kind: 'dispatch', request: resumeRequest(inquiry, question, word, attempt), sha: question.marker.head, acknowledge: { commentId: word.commentId } }];
+    case 'claim': return [dispatchResume(inquiry, question, word, attempt)];
     case 'wait': inquiry.waits.push(attempt.until); return [];
     case 'give-up': return sayInAnyCase(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), word.at, sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
+}
+
+/** The same answer once more, when the run that took it up is gone. @returns `undefined` when it cannot be read again. */
+export function findTakenWord(question: Question, inquiry: Inquiry): Valid | undefined {
+  const taken = inquiry.thread.replies.find((reply) => reply.id === question.marker.answered?.commentId);
+  const word = taken === undefined ? undefined : readWord(taken, question);
+  if (word?.says.kind !== 'answer') return undefined;
+  return validWord(word.comment, word.says);
+}
+
+export function dispatchResume(inquiry: Inquiry, question: Question, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): Action {
+  return { kind: 'dispatch', request: resumeRequest(inquiry, question, word, attempt), sha: question.marker.head, acknowledge: { commentId: word.commentId } };
+}
+
+function validWord(comment: ThreadComment, { text, option }: { readonly text: string; readonly option?: number }): Valid {
+  const source: AnswerSource = { kind: 'comment', commentId: comment.id, sha256: contentHash(comment.body) };
+  return { by: comment.author, at: Date.parse(comment.updatedAt), answer: answerOf(source, text, option), commentId: comment.id };
 }
 
 function resumeRequest(inquiry: Inquiry, { comment, marker }: Question, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): ResumeRequest {

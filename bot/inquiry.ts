@@ -75,7 +75,8 @@ export function askTurn(inquiry: Inquiry, subject: Subject): Turn | undefined {
   return (wordAt) => decideAttempt({ newest, seenAt, runs, givenUp, wordAt, now, graceMs });
 }
 
-function askRuns(inquiry: Inquiry, subject: Subject): Map<number, Run> | undefined {
+/** @returns the runs of a dispatch by attempt, `undefined` while they are being read. */
+export function askRuns(inquiry: Inquiry, subject: Pick<Subject, 'dispatch' | 'since'>): Map<number, Run> | undefined {
   const { runs } = inquiry.facts;
   if (runs === undefined || runs.since > subject.since) {
     inquiry.needs.push({ kind: 'runs', since: subject.since });

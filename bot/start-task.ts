@@ -20,7 +20,7 @@ const START_WINDOW_MS = 72 * 3_600_000;
 const EVENT_LAG_MS = 60_000;
 const EVENT_LOOK_MS = 5_000;
 
-interface Cause {
+export interface Cause {
   readonly task: TaskId;
   readonly by: Account;
   /** When it was last changed: an edited command is a new word. */
@@ -54,7 +54,7 @@ function readCommands({ facts, thread }: Inquiry): Cause[] {
 
 /** A label that was taken off again was taken back. */
 function readLabels(inquiry: Inquiry): Cause[] {
-  const { labels, trigger, where, now } = inquiry.facts;
+  const { labels = [], trigger, where, now } = inquiry.facts;
   const isMissing = trigger.kind === 'labeled' && findTriggering(inquiry) === undefined;
   if (isMissing && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
   return labels.flatMap((event, index) => {
@@ -66,7 +66,7 @@ function readLabels(inquiry: Inquiry): Cause[] {
 }
 
 /** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels } }: Inquiry): LabelEvent | undefined {
+function findTriggering({ facts: { trigger, labels = [] } }: Inquiry): LabelEvent | undefined {
   if (trigger.kind !== 'labeled') return undefined;
   const last = labels.findLast((event) => event.label === trigger.label);
   return last?.kind === 'labeled' && last.by.id === trigger.by.id ? last : undefined;
@@ -89,7 +89,15 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   }
 }
 
-function dispatchStart(inquiry: Inquiry, cause: Cause & { readonly subagent: string }, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
+/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
+export function findCause(inquiry: Inquiry, task: TaskId): Cause | 'asking' | undefined {
+  const found = [...readCommands(inquiry), ...readLabels(inquiry)].find((cause) => cause.task === task);
+  if (found !== undefined || inquiry.facts.labels !== undefined) return found;
+  inquiry.needs.push({ kind: 'labels' });
+  return 'asking';
+}
+
+export function dispatchStart(inquiry: Inquiry, cause: Cause & { readonly subagent: string }, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
   const { task, by, subagent } = cause;
   const found = askSubagent(inquiry, subagent);
   if (found === undefined) return [];

@@ -42,10 +42,11 @@ const MAX_RETRIES = 3;
 export function createClient(line: Line): GitHubClient {
   const octokit = new Octokit({ log: SILENT });
   octokit.hook.wrap('request', async (_, options) => {
-    const { method, url, body } = octokit.request.endpoint.parse(options);
+    const parsed = octokit.request.endpoint.parse(options);
+    const { method, url } = parsed;
     const to = new URL(url);
-    const call: Call = { by: line.by, method, path: decodeURIComponent(to.pathname), query: to.searchParams, body };
-    const once = options.request?.['retries'] === 0;
+    const call: Call = { by: line.by, method, path: decodeURIComponent(to.pathname), query: to.searchParams, body: 'body' in parsed ? parsed.body : undefined };
+    const once = options.request['retries'] === 0;
     const { status, data } = await send(call, line, line.retries && !once ? MAX_RETRIES : 0);
     return { status, url, headers: {}, data } as Awaited<ReturnType<typeof octokit.request>>;
   });

@@ -44,7 +44,7 @@ function createStand(client: GitHubClient): Stand {
   const handlers = new Map<string, Handler[]>();
   const probot = {
     on: (events: string | readonly string[], handler: Handler) => {
-      for (const event of [events].flat()) handlers.set(String(event), [...(handlers.get(String(event)) ?? []), handler]);
+      for (const event of [events].flat()) handlers.set(event, [...(handlers.get(event) ?? []), handler]);
     },
     auth: () => Promise.resolve(client),
   };

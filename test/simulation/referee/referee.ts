@@ -124,7 +124,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
     const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt).map(({ value }) => value);
     if (source.kind === 'tick') return allowed.kind === 'resume' && texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) && comment.texts.some(({ by }) => by.id === request.by.id);
     if (comment.author.id !== request.by.id) return false;
-    return texts.some((text) => (allowed.kind === 'start' ? text.endsWith(String(allowed.input['text'])) : isSameAnswer(text, allowed)));
+    return texts.some((text) => (allowed.kind === 'start' ? typeof allowed.input['text'] === 'string' && text.endsWith(allowed.input['text']) : isSameAnswer(text, allowed)));
   }
 
   function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {
