@@ -12,6 +12,8 @@ export interface EndView {
   readonly hints: readonly string[];
   /** True when a bot or a second job makes a pull request of the work and says so itself. */
   readonly delivered: boolean;
+  /** Whether the result could be stored, the patch in it. */
+  readonly isKept: boolean;
 }
 
 /** @returns `undefined` when there is nothing to say, or somebody else says it. */
@@ -27,8 +29,14 @@ function sayEnd(outcome: Outcome, view: EndView): string | undefined {
     case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), ...view.hints.map((hint) => `- ${hint}`)].join('\n\n');
     case 'finished': {
       if (view.delivered) return undefined;
-      const work = outcome.changes.files === 0 ? 'It changed no files.' : `It changed ${plural(outcome.changes.files, 'file')}; the patch is in the [run's artifacts](${view.runUrl}#artifacts).`;
+      const work = sayWork(outcome.changes.files, view);
       return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify)].filter((part) => part !== '').join('\n\n');
     }
   }
+}
+
+function sayWork(files: number, { isKept, runUrl }: EndView): string {
+  if (files === 0) return 'It changed no files.';
+  const changed = `It changed ${plural(files, 'file')}`;
+  return isKept ? `${changed}; the patch is in the [run's artifacts](${runUrl}#artifacts).` : `${changed}, but what it made could not be stored and is lost. Please start it again.`;
 }

@@ -62,7 +62,7 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
 }
 
 function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  return serve(request, { context, github, step: runnerStep, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
+  return serve(request, { context, github, step: runnerStep, now: Date.now, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
 }
 
 interface Settled {

@@ -18,6 +18,7 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
     input: allowed.kind === 'start' ? allowed.input : {},
     settings: settingsOf(inputs),
     providerTaskId: context.providerTaskId,
+    messages: allowed.heard.messages.map(({ text, by, at }) => ({ text, by: by.login, at })),
     ...(request.issue === undefined ? {} : { issue: request.issue }),
     ...(allowed.kind === 'start' ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, github, now) }),
   };
@@ -26,7 +27,7 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
 type Resumed = Extract<Allowed, { kind: 'resume' }>;
 
 function resumeOf(allowed: Resumed, github: Pick<GitHub, 'thread'>, now: Date): NonNullable<DispatchPlan['resume']> {
-  const { request, answer } = allowed;
+  const { request, answer: { kind: _, ...answer } } = allowed;
   return {
     question: request.question,
     state: request.state,

@@ -2,12 +2,15 @@
  * What the action needs of GitHub, in its own words; github/ provides all of it.
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { ReadConfig } from '../protocol/config.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
+import type { Owners, Permission, Team } from '../protocol/policy.ts';
 
 export interface Comment {
   readonly id: number;
   readonly body: string;
   readonly author: Person;
+  readonly createdAt: string;
 }
 
 export interface Issue {
@@ -15,6 +18,8 @@ export interface Issue {
   readonly title: string;
   readonly body: string;
   readonly url: string;
+  readonly author: Person;
+  readonly assignees: readonly Person[];
 }
 
 export interface Thread {
@@ -30,8 +35,10 @@ export interface Thread {
 }
 
 export interface People {
-  /** Whether that account may decide here: write permission or more, for the account with that id. Unknown means no. */
-  mayDecide(person: Person): Promise<boolean>;
+  /** The permission of the account with that id. @throws when GitHub does not tell. */
+  permission(person: Person): Promise<Permission>;
+  /** A job's token sees no teams; then it counts what the App says that dispatched the run and that the workflow names. */
+  isMember(person: Person, team: Team): Promise<boolean>;
 }
 
 export interface Claims {
@@ -44,6 +51,9 @@ export interface Code {
   head(): Promise<string>;
   /** A file's bytes at a commit, `undefined` when there is none. */
   file(path: string, at: string): Promise<Uint8Array | undefined>;
+  /** What the repository decides for all its tasks, as it stands on the default branch now. */
+  config(): Promise<ReadConfig>;
+  owners(): Promise<Owners>;
 }
 
 export interface GitHub {

@@ -18,6 +18,8 @@ export async function act(action: Action, place: Place, thread: Thread, ports: P
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return (await speak(place, { about: action.note.about, at: action.at }, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
+    case 'restate': await ports.threads.edit(action.commentId, `${renderMarker(action.status)}\n${action.text}`); return 'done';
+    case 'last-word': return (await speak(place, { about: `end:${action.end.task}`, at: action.at }, `${renderMarker(action.end)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
     case 'edit': await ports.threads.edit(action.commentId, action.body); return 'done';
     case 'acknowledge': await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId }); return 'done';
     case 'cancel-run': await ports.runs.cancel(action.runId); return 'under-way';

@@ -13,6 +13,10 @@ export type Action =
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly at: number }
   /** Replaces a comment of ours. Whoever does it writes the same. */
   | { readonly kind: 'edit'; readonly commentId: number; readonly body: string }
+  /** Corrects a task's comment that nobody else corrects any more. */
+  | { readonly kind: 'restate'; readonly commentId: number; readonly status: StatusMarker; readonly text: string }
+  /** The last word on a task, when its run did not live to say it. `at` as for `say`. */
+  | { readonly kind: 'last-word'; readonly end: EndMarker; readonly text: string; readonly at: number }
   | { readonly kind: 'acknowledge'; readonly commentId: number }
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /** Ends a task. The claim fences whatever may still be on its way, see endTask. */

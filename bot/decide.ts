@@ -16,13 +16,14 @@ import { sayConfigMistakes } from './replies.ts';
 import { sayInAnyCase } from './say-once.ts';
 import { decideStale } from './stale.ts';
 import { decideStarts } from './start-task.ts';
+import { decideVanished } from './vanished.ts';
 
 /** How soon a corrected configuration is noticed where nothing else happens. */
 const MISTAKE_MS = 300_000;
 
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const decided = [decideStarts, decideReplies, decideCommands, tellLateReplies, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
+  const decided = [decideStarts, decideReplies, decideCommands, tellLateReplies, decideVanished, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
   const actions = distinct([...decided, ...tellMistakes(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };

@@ -107,7 +107,7 @@ export function askTurn(inquiry: Inquiry, { subject, dispatch, since }: Subject)
   const claim = askClaim(inquiry, subject);
   if (claim === undefined) return undefined;
   const { attempt: newest, seenAt } = claim;
-  const runs = newest === 0 ? new Map<number, Run>() : attemptsOf(dispatch, askRuns(inquiry, since));
+  const runs = newest === 0 ? new Map<number, Run>() : askAttempts(inquiry, { dispatch, since });
   if (runs === undefined) return undefined;
   const { facts: { now }, rules: { graceMs } } = inquiry;
   const givenUp = readGivenUp(inquiry, subject, newest);
@@ -122,9 +122,9 @@ export function askRuns(inquiry: Inquiry, since: number): readonly Run[] | undef
   return undefined;
 }
 
-/** The runs of a dispatch by attempt. */
-function attemptsOf(dispatch: DispatchId, runs: readonly Run[] | undefined): Map<number, Run> | undefined {
-  const mine = runs?.flatMap((run) => {
+/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
+export function askAttempts(inquiry: Inquiry, { dispatch, since }: Pick<Subject, 'dispatch' | 'since'>): Map<number, Run> | undefined {
+  const mine = askRuns(inquiry, since)?.flatMap((run) => {
     const name = readRunName(run.title);
     return name?.dispatch === dispatch ? [[name.attempt, run] as const] : [];
   });

@@ -32,7 +32,7 @@ export function sayHelp(): string {
 }
 
 export function sayMayNotAnswer(login: string, rules: readonly Rule[]): string {
-  return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may can take your idea up by replying.`;
+  return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
 }
 
 export function sayMayNotStart(login: string, rules: readonly Rule[]): string {
@@ -181,6 +181,27 @@ export function sayGaveUp(login: string, tries: number): string {
 
 export function sayCannotStart(login: string, why: string): string {
   return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
+}
+
+/** The task's comment, when its run asked and did not live to say so. */
+export function renderAsked(): string {
+  return '### ⏸️ Waiting for your answer\n\nThe run stopped to ask, and was lost before it could say so here. The question stands in this thread, and it can be answered.';
+}
+
+export function renderClosed(state: 'failed' | 'cancelled'): string {
+  return state === 'cancelled' ? '### 🚫 Cancelled\n\nThe run was cancelled.' : '### ❌ Failed\n\nThe run was lost before it could end by itself.';
+}
+
+export function sayLost(): string {
+  return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
+}
+
+export function sayCancelledRun(): string {
+  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` starts it again.`;
+}
+
+export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
+  return state === 'finished' ? '### ✅ The task is finished\n\nWhat it did stands in its comment above.' : '### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.';
 }
 
 export function sayDelivered(pullRequest: number, verify: { readonly passed: boolean } | undefined): string {

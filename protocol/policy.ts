@@ -39,6 +39,11 @@ export interface Actor extends Person {
   readonly type: string;
 }
 
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+export function actorOf({ login, id }: Person): Actor {
+  return { login, id, type: login.endsWith('[bot]') ? 'Bot' : 'User' };
+}
+
 export interface Team {
   readonly org: string;
   readonly slug: string;
@@ -175,6 +180,9 @@ function sayRule(rule: Exclude<Rule, { kind: 'app' }>): string {
     case 'codeowners': return 'code owners';
   }
 }
+
+/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
+export const OWNERS_PATHS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'] as const;
 
 /** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
 export function readOwners(text: string): Owners {

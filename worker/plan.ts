@@ -44,9 +44,24 @@ export interface ResumePlan {
   readonly state: StateReference;
   readonly head: string;
   /** The answer's full text, already checked against its source. */
-  readonly answer: { readonly text: string; readonly option?: Answer['option']; readonly by: Person; readonly at: string };
+  readonly answer: {
+    readonly text: string;
+    readonly option?: Answer['option'];
+    readonly by: Person;
+    readonly at: string;
+    /** Nobody will answer again: an agent that asks once more is stopped. */
+    readonly isFinal?: boolean;
+  };
   /** Asked only when the state is gone. A round whose state is gone and that has nothing to fall back on fails and says so. */
   readonly fallback?: () => Promise<Fallback | undefined>;
+}
+
+/** A message to the agent that answers none of its questions. */
+export interface Told {
+  readonly text: string;
+  /** A login. */
+  readonly by: string;
+  readonly at: string;
 }
 
 export interface DispatchPlan {
@@ -61,6 +76,8 @@ export interface DispatchPlan {
   readonly input: JsonObject;
   readonly resume?: ResumePlan;
   readonly settings: Settings;
+  /** What people told the agent since it last ran, oldest first. */
+  readonly messages?: readonly Told[];
   /** Names this execution for people: `<run id>/<run attempt>/<job>`. */
   readonly providerTaskId: string;
 }

@@ -10,7 +10,7 @@ import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
 import { editComment, listComments, listCommentsSince, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
-import { readOwners } from '../../protocol/policy.ts';
+import { OWNERS_PATHS, readOwners } from '../../protocol/policy.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
 import type { Claims, FoundSubagent, Log, Ports, Registry, Runs, Started, Threads, Where } from '../ports.ts';
 import type { Remembered } from '../remembered.ts';
@@ -115,9 +115,6 @@ function createRegistry(client: GitHubClient, where: Where, { settings: remember
     }),
   };
 }
-
-/** https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
-const OWNERS_PATHS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
 
 async function findSubagent(client: GitHubClient, where: Where, name: string): Promise<FoundSubagent> {
   const at = { owner: where.owner, repo: where.repo };

@@ -38,7 +38,7 @@ async function restart(world: World): Promise<void> {
   }
 }
 
-const moments = Array.from({ length: 8 }, (_, index) => [index + 1, 'before'] as const).flatMap(([nth]) => [[nth, 'before'], [nth, 'after']] as const);
+const moments = Array.from({ length: 9 }, (_, index) => [index + 1, 'before'] as const).flatMap(([nth]) => [[nth, 'before'], [nth, 'after']] as const);
 
 async function liveAndDie(world: World, trigger: Trigger, nth: number, moment: 'before' | 'after'): Promise<'died' | 'lived'> {
   killAt(world, nth, moment);
@@ -77,7 +77,7 @@ it.each(moments)('a command is done once when the process dies at call %i, %s it
   const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
   await restart(world);
 
-  expect(end).toBe(nth <= 7 ? 'died' : 'lived');
+  expect(end).toBe(nth <= 8 ? 'died' : 'lived');
   expect(effective(world)).toBe(1);
   expect(world.requests).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ describe('an issue is looked at', () => {
 describe('an issue is left alone', () => {
   it.each<[string, (world: World) => void]>([
     ['when all of it is over', (world) => { world.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'ada' } })); world.mark(statusMarker({ state: 'finished', result: { artifactId: 1, digest: 'x' } })); world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 }); }],
-    ['when only machines talked', (world) => { world.say(otherBot, '/agora run planner'); world.say(ours, 'hello'); }],
+    ['when only machines talked', (world) => { world.say(otherBot, 'Shall I run the planner?'); world.say(ours, '/agora run planner'); }],
   ])('%s', (_, happen) => {
     const world = createWorld();
     happen(world);

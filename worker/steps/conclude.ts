@@ -49,6 +49,7 @@ function outcomeOf(facts: Partial<Facts>, { plan }: World): Outcome {
   const { verdict, agent, changes, verified, saved } = facts;
   switch (verdict?.kind) {
     case undefined: return outcomeOfFailure(new Error('The dispatch ended before anything was decided.'), 'worker-failed');
+    case 'cancelled': return { kind: 'cancelled' };
     case 'failed': return { kind: 'failed', failure: verdict.failure, exitCode: verdict.exitCode };
     case 'needs_input': return { kind: 'needs_input', question: questionIdOf(plan.task, plan.round), asked: verdict.asked, ...(saved?.state === undefined ? {} : { state: referenceOf(saved.state) }) };
     case 'finished': return { kind: 'finished', summary: summarize(agent), changes: summaryOf(changes?.kept), ...(verified?.verify === undefined ? {} : { verify: verified.verify }) };

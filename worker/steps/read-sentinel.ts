@@ -14,7 +14,8 @@ import { decideVerdict, type Sentinel, type Verdict } from '../verdict.ts';
 export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt'], async ({ settings, bundle, agent, startedAt }, { plan, ports, book }) => {
   const sentinel = await take(ports.workspace, book);
   const timeoutSeconds = bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
-  const verdict = decideVerdict(sentinel, { end: agent.end, timedOut: agent.timedOut, timeoutSeconds }, { round: plan.round, most: settings.maxRounds });
+  const verdict = decideVerdict(sentinel, { end: agent.end, timedOut: agent.timedOut, timeoutSeconds }, { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true });
+  if (verdict.kind === 'cancelled') book.notice('It was told that no answer will come, and asked again; so it ends here.');
   return { verdict: await withStrayHint(verdict, sentinel, startedAt, ports.workspace, book) };
 });
 

@@ -97,7 +97,7 @@ async function inputOf(rung: ResumeRung | undefined, have: Have, program: Progra
   for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
   const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
   return {
-    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, nonce: Buffer.from(ports.random(9)).toString('hex') }),
+    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex') }),
     systemPrompt: subagent.systemPrompt,
     input,
     model: settings.model ?? subagent.model,
