@@ -69,7 +69,8 @@ async function authorizeStart(request: StartRequest, actor: Person, github: GitH
 async function authorizeResume(request: ResumeRequest, { actor, runId }: Pick<RunnerContext, 'actor' | 'runId'>, github: GitHub): Promise<Authorized> {
   const comment = await github.thread.comment(request.questionComment);
   const marker = comment === undefined ? undefined : findMarker(comment.body);
-  if (comment === undefined || marker?.kind !== 'question' || marker.question !== request.question || marker.task !== request.task) {
+  // Anybody can copy a marker; what our own accounts wrote is a question.
+  if (comment?.author.login.endsWith('[bot]') !== true || marker?.kind !== 'question' || marker.question !== request.question || marker.task !== request.task) {
     return refused('The question that this answers is not there any more.', `question:${request.question}`);
   }
   // Somebody has taken the answer up already, and is not an older attempt that we are to replace.

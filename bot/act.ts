@@ -4,7 +4,7 @@
  */
 import { claimSubjectOf } from '../protocol/dispatch-request.ts';
 import { renderMarker } from '../protocol/marker.ts';
-import type { Action } from './actions.ts';
+import type { Action, Restatement } from './actions.ts';
 import { deliver } from './deliver.ts';
 import type { Place } from './facts.ts';
 import { aboutGivingUp } from './inquiry.ts';
@@ -18,11 +18,21 @@ export async function act(action: Action, place: Place, thread: Thread, ports: P
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return (await speak(place, { about: action.note.about, at: action.at }, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
-    case 'restate': await ports.threads.edit(action.commentId, `${renderMarker(action.status)}\n${action.text}`); return 'done';
-    case 'end': return (await speak(place, { about: `end:${action.end.task}`, at: action.at }, `${renderMarker(action.end)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
+    case 'restate': await restate(action, ports); return 'done';
+    case 'end': return end(action, place, ports);
     case 'untick': await ports.threads.edit(action.commentId, action.body); return 'done';
     case 'deliver': return deliver(action, place, thread, ports);
   }
+}
+
+async function restate({ commentId, status, text }: Restatement, ports: Ports): Promise<void> {
+  await ports.threads.edit(commentId, `${renderMarker(status)}\n${text}`);
+}
+
+/** The comment first: once the last word stands there, nobody looks at the task again. */
+async function end({ end: marker, text, at, before }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'done' | 'under-way'> {
+  if (before !== undefined) await restate(before, ports);
+  return (await speak(place, { about: `end:${marker.task}`, at }, `${renderMarker(marker)}\n${text}`, ports)) === 'said' ? 'done' : 'under-way';
 }
 
 /**

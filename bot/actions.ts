@@ -6,14 +6,21 @@ import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { ResumeRequest, StartRequest } from '../protocol/dispatch-request.ts';
 import type { EndMarker, NoteMarker, StatusMarker } from '../protocol/marker.ts';
 
+/** What a task's comment should say. */
+export interface Restatement {
+  readonly commentId: number;
+  readonly status: StatusMarker;
+  readonly text: string;
+}
+
 export type Action =
   | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
   /** `at`: when it happened, the same for everybody who sees it. */
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly at: number }
   /** Corrects a task's comment that nobody else corrects any more. */
-  | { readonly kind: 'restate'; readonly commentId: number; readonly status: StatusMarker; readonly text: string }
-  /** The last word on a task, when its run did not live to say it. `at` as for `say`. */
-  | { readonly kind: 'end'; readonly end: EndMarker; readonly text: string; readonly at: number }
+  | ({ readonly kind: 'restate' } & Restatement)
+  /** The last word on a task, when its run did not live to say it; its comment is corrected before. `at` as for `say`. */
+  | { readonly kind: 'end'; readonly end: EndMarker; readonly text: string; readonly at: number; readonly before?: Restatement }
   | { readonly kind: 'untick'; readonly commentId: number; readonly body: string }
   /** `at`: when the task's comment said that it is finished. */
   | { readonly kind: 'deliver'; readonly status: StatusMarker; readonly at: number };

@@ -79,7 +79,8 @@ function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, s
     waits.push(now + RUN_LOOK_MS);
     return undefined;
   }
-  const seenAt = Math.max(0, ...[...runs.values()].map((run) => Date.parse(run.updatedAt))) + 2 * graceMs;
+  // By our own clock on both sides: ours may be wrong, and lists lag behind what the run wrote last.
+  const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
   if (now < seenAt) waits.push(seenAt);
   return now < seenAt ? undefined : { round, runs };
 }
@@ -148,8 +149,6 @@ function close({ marker, comment }: Status, { round, runs }: Lost, why: 'give-up
   const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [marker.attempt, undefined];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
   const status: StatusMarker = { v: 1, kind: 'status', task, round, attempt, state, runId: newest?.id ?? marker.runId };
-  return [
-    { kind: 'restate', commentId: comment.id, status, text: renderClosed(state) },
-    { kind: 'end', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun(again) : sayLost(again), at: Date.parse(comment.updatedAt) },
-  ];
+  const before = { commentId: comment.id, status, text: renderClosed(state) };
+  return [{ kind: 'end', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun(again) : sayLost(again), at: Date.parse(comment.updatedAt), before }];
 }

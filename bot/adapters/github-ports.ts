@@ -28,7 +28,7 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     log: settings.log,
     threads: createThreads(client, at),
     claims: createClaims(client, where, settings),
-    runs: createRuns(client, where, settings.workflow),
+    runs: createRuns(client, where, settings),
     people: { permission: (person) => permissionOf(client, at, person) },
     registry: { find: (name) => findSubagent(client, where, name) },
     results: createResults(client, where, settings.workflow),
@@ -65,10 +65,13 @@ function createClaims(client: GitHubClient, where: Where, { sightings, now }: Po
   };
 }
 
-function createRuns(client: GitHubClient, where: Where, workflow: string): Runs {
+function createRuns(client: GitHubClient, where: Where, { workflow, sightings, now }: PortsSettings): Runs {
   const at = { owner: where.owner, repo: where.repo, workflow };
   return {
-    since: (time) => listRuns(client, at, time),
+    since: async (time) => {
+      const runs = await listRuns(client, at, time);
+      return runs.map((run) => (run.status === 'completed' ? { ...run, overSince: sightings.seeRunOver(where.id, run.id, now()) } : run));
+    },
     start: async (request): Promise<Started> => {
       try {
         await startRun(client, { ...at, ref: where.defaultBranch }, request);

@@ -103,6 +103,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
       const now = stage.timeline.now();
       if (!store.refs.has(renderClaimRef(claimSubjectOf(request), request.attempt))) find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now)) find('unauthorised', `run ${id} was started for ${request.by.login}`);
+      if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot') find('unauthorised', `run ${id} answers a question that none of us has asked`);
       if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
     },
     worked: (run, startedAt, allowed) => {
