@@ -17,7 +17,7 @@ import type { Thread } from './thread.ts';
 export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
-    case 'say': return (await speak(place, { about: action.note.about, at: action.at }, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
+    case 'say': return (await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
     case 'restate': await restate(action, ports); return 'done';
     case 'end': return end(action, place, ports);
     case 'untick': await ports.threads.edit(action.commentId, action.body); return 'done';
@@ -30,9 +30,9 @@ async function restate({ commentId, status, text }: Restatement, ports: Ports): 
 }
 
 /** The comment first: once the last word stands there, nobody looks at the task again. */
-async function end({ end: marker, text, at, before }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'done' | 'under-way'> {
+async function end({ end: marker, text, before }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'done' | 'under-way'> {
   if (before !== undefined) await restate(before, ports);
-  return (await speak(place, { about: `end:${marker.task}`, at }, `${renderMarker(marker)}\n${text}`, ports)) === 'said' ? 'done' : 'under-way';
+  return (await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports)) === 'said' ? 'done' : 'under-way';
 }
 
 /**

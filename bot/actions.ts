@@ -15,15 +15,13 @@ export interface Restatement {
 
 export type Action =
   | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
-  /** `at`: when it happened, the same for everybody who sees it. */
-  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly at: number }
+  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
   /** Corrects a task's comment that nobody else corrects any more. */
   | ({ readonly kind: 'restate' } & Restatement)
-  /** The last word on a task, when its run did not live to say it; its comment is corrected before. `at` as for `say`. */
-  | { readonly kind: 'end'; readonly end: EndMarker; readonly text: string; readonly at: number; readonly before?: Restatement }
+  /** The last word on a task, when its run did not live to say it; its comment is corrected before. */
+  | { readonly kind: 'end'; readonly end: EndMarker; readonly text: string; readonly before?: Restatement }
   | { readonly kind: 'untick'; readonly commentId: number; readonly body: string }
-  /** `at`: when the task's comment said that it is finished. */
-  | { readonly kind: 'deliver'; readonly status: StatusMarker; readonly at: number };
+  | { readonly kind: 'deliver'; readonly status: StatusMarker };
 
 /** What the decision could not know yet. Looked up, and then decided again. */
 export type Need =

@@ -23,7 +23,7 @@ export function decide(facts: Facts, rules: Rules): Decision {
 function decideDeliveries({ thread }: Inquiry): Action[] {
   return [...thread.statuses.values()]
     .filter(({ marker }) => marker.state === 'finished' && marker.result !== undefined && !thread.ended.has(marker.task))
-    .map(({ marker, comment }) => ({ kind: 'deliver', status: marker, at: Date.parse(comment.updatedAt) }));
+    .map(({ marker }) => ({ kind: 'deliver', status: marker }));
 }
 
 /** The same word may be due for two reasons; it is said once. */

@@ -106,7 +106,7 @@ function follow(inquiry: Inquiry, question: Question, word: Valid, attempt: Atte
   switch (attempt.kind) {
     case 'claim': return [dispatchResume(inquiry, question, word, attempt)];
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), word.at, sayGaveUp(word.by.login, attempt.attempt));
+    case 'give-up': return sayInAnyCase(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
 }

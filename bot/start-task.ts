@@ -83,7 +83,7 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   switch (attempt?.kind) {
     case undefined: return [];
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), cause.at, sayGaveUp(by.login, attempt.attempt));
+    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
     case 'rest': return [];
     case 'claim': return dispatchStart(inquiry, { ...cause, subagent }, attempt);
   }

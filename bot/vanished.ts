@@ -100,7 +100,7 @@ function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
   const { task, round, state } = status.marker;
   if (askOver(inquiry, status, round, sinceOf(status)) === undefined) return [];
   const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
-  return [{ kind: 'end', end: { v: 1, kind: 'end', task, state, round }, text, at: Date.parse(status.comment.updatedAt) }];
+  return [{ kind: 'end', end: { v: 1, kind: 'end', task, state, round }, text }];
 }
 
 function startAgain(inquiry: Inquiry, status: Status): Action[] {
@@ -150,5 +150,5 @@ function close({ marker, comment }: Status, { round, runs }: Lost, why: 'give-up
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
   const status: StatusMarker = { v: 1, kind: 'status', task, round, attempt, state, runId: newest?.id ?? marker.runId };
   const before = { commentId: comment.id, status, text: renderClosed(state) };
-  return [{ kind: 'end', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun(again) : sayLost(again), at: Date.parse(comment.updatedAt), before }];
+  return [{ kind: 'end', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun(again) : sayLost(again), before }];
 }

@@ -39,6 +39,7 @@ function isListOfComments(call: Call): boolean {
 
 interface ListedComment {
   readonly id: number;
+  readonly body: string;
   readonly user: { readonly type: string };
 }
 
@@ -82,7 +83,7 @@ export const MUTATIONS: readonly Mutation[] = [
     meddle: () => ({
       bot: (call, next) => (isListOfComments(call) ? relist(next(call), (comments) => {
         const last = comments.findLast(({ user }) => user.type === 'User');
-        return comments.filter((comment) => comment.user.type !== 'User' || comment === last);
+        return comments.filter((comment) => comment.user.type !== 'User' || comment === last || comment.body.startsWith('/agora'));
       }) : next(call)),
     }),
   },
@@ -116,7 +117,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'a marker is believed whoever wrote it',
     meddle: () => ({
       bot: (call, next) => (isListOfComments(call)
-        ? relist(next(call), (comments) => comments.map((comment) => ('body' in comment && findMarker(String(comment.body)) !== undefined ? { ...comment, user: ACTIONS } : comment))) : next(call)),
+        ? relist(next(call), (comments) => comments.map((comment) => (findMarker(comment.body) !== undefined ? { ...comment, user: ACTIONS } : comment))) : next(call)),
     }),
   },
   {

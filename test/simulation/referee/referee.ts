@@ -20,6 +20,8 @@ import type { Finding, Kind } from './findings.ts';
 export interface Referee extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly findings: Finding[];
+  /** Nothing is left to be said about any task that anybody saw begin. */
+  readonly everyTaskIsOver: () => boolean;
   readonly find: (kind: Kind, text: string) => void;
   readonly asked: Map<string, { readonly comment: StoredComment; readonly marker: QuestionMarker }>;
 }
@@ -90,6 +92,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
 
   return {
     findings,
+    everyTaskIsOver: () => [...states].every(([task, { state }]) => state === 'cancelled' || (hasEnded(state) && ends.has(task))),
     find,
     asked,
     posted: (comment) => { read(comment, true); },
