@@ -45,7 +45,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     cover: (what) => { coverage.set(what, (coverage.get(what) ?? 0) + 1); },
     trace: (who, text) => { if (options.traced === true) trace.push(`${stamp(timeline.now())} ${who.padEnd(10)} ${text()}`); },
   };
-  const troubleMs = chance.fork('length').whole(40 * MINUTE, 3 * HOUR);
+  const troubleMs = chance.fork('length').whole(30 * MINUTE, 100 * MINUTE);
   const play = raise(seed, stage, chance, options.mutation);
   play.people.begin();
   await timeline.runUntil(START + troubleMs);
@@ -75,7 +75,7 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
   const people = createPeople(around, chance.fork('people'));
   const settings = chance.fork('settings');
   const count = settings.whole(1, 3);
-  const sweepMs = settings.whole(8, 25) * MINUTE;
+  const sweepMs = settings.whole(12, 30) * MINUTE;
   const replicas: Replica[] = Array.from({ length: count }, (_, index) => createReplica(around, { name: `bot ${index + 1}`, graceMs: 60 * SECOND, sweepMs, sweeps: mutation?.sweeps ?? true, meddle: meddler?.bot }));
   listeners.push(...replicas);
   stage.cover(`replicas: ${count}`);
