@@ -4,6 +4,7 @@
  * It knows what the main step remembered and nothing else; when that ended by itself there is nothing to do.
  */
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { DispatchRequest, dispatchIdOfRequest } from '../protocol/dispatch-request.ts';
 import { createGitHub } from './adapters/github-api.ts';
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const path = process.env['GITHUB_EVENT_PATH'];
   const context = readRunnerContext(process.env, path === undefined ? {} : (JSON.parse(await readFile(path, 'utf8')) as unknown));
   process.stdout.write(`${JSON.stringify({ kind: 'dispatch.failed', dispatchId: dispatchIdOfRequest(open.request), reason: 'worker-failed', detail: 'The worker was killed before it could end by itself.', durationMs: 0 })}\n`);
-  await sealTask(open, context, createGitHub(readInput('github-token'), context));
+  await sealTask(open, context, createGitHub(readInput('github-token'), context), (ms) => sleep(ms));
 }
 
 void main().catch((error: unknown) => {

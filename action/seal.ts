@@ -7,7 +7,7 @@ import { EndMarker, type QuestionMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { renderEnd } from './end-comment.ts';
 import type { GitHub } from './ports.ts';
-import { findPublished } from './published.ts';
+import { findPublished, type Published } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -17,20 +17,39 @@ const KILLED: Outcome = {
   failure: { reason: 'worker-failed', detail: 'The run was killed before it could end by itself.', fix: 'Look at the run; start the task again when the reason is gone.' },
 };
 
+/** Longer than GitHub's lists lag behind. */
+const LISTED_MS = 40_000;
+
+/** What the main step remembered of itself. */
+interface Open {
+  readonly comment: number;
+  readonly request: DispatchRequest;
+  readonly subagent: string;
+}
+
 /**
  * Says what is true: that the run was killed, or, when it had come as far as that, that its question is asked.
  * Does nothing when the outcome stands there already, or when a newer attempt owns the round: that one speaks for the task.
  */
-export async function sealTask(open: { readonly comment: number; readonly request: DispatchRequest; readonly subagent: string }, context: RunnerContext, github: GitHub): Promise<void> {
+export async function sealTask(open: Open, context: RunnerContext, github: GitHub, pause: (ms: number) => Promise<void>): Promise<void> {
   const { request, subagent } = open;
   const task = createTaskView(request, { subagent, asker: request.kind === 'start' ? request.by : undefined }, context, github, open.comment);
   if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return;
-  const published = request.issue === undefined ? { kind: 'nothing' as const } : findPublished(await github.thread.comments(request.issue), request);
+  const published = await lookTwice(request, github, pause);
   switch (published.kind) {
     case 'over': return;
     case 'asked': await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return;
     case 'nothing': await sealAsKilled(request, task, context, github);
   }
+}
+
+/** The run was killed a moment ago: what it said last may not be listed yet. */
+async function lookTwice(request: DispatchRequest, { thread }: GitHub, pause: (ms: number) => Promise<void>): Promise<Published> {
+  if (request.issue === undefined) return { kind: 'nothing' };
+  const first = findPublished(await thread.comments(request.issue), request);
+  if (first.kind !== 'nothing') return first;
+  await pause(LISTED_MS);
+  return findPublished(await thread.comments(request.issue), request);
 }
 
 function outcomeOf({ question, asked }: QuestionMarker): Outcome {

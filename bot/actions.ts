@@ -7,22 +7,27 @@ import type { ResumeRequest, StartRequest } from '../protocol/dispatch-request.t
 import type { EndMarker, NoteMarker, StatusMarker } from '../protocol/marker.ts';
 import type { PolicyNeed } from '../protocol/policy.ts';
 
+/** What a task's comment should say. */
+export interface Restatement {
+  readonly commentId: number;
+  readonly status: StatusMarker;
+  readonly text: string;
+}
+
 export type Action =
   | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
-  /** `at`: when it happened, the same for everybody who sees it. */
-  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly at: number }
+  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
   /** Replaces a comment of ours. Whoever does it writes the same. */
   | { readonly kind: 'edit'; readonly commentId: number; readonly body: string }
   /** Corrects a task's comment that nobody else corrects any more. */
-  | { readonly kind: 'restate'; readonly commentId: number; readonly status: StatusMarker; readonly text: string }
-  /** The last word on a task, when its run did not live to say it. `at` as for `say`. */
-  | { readonly kind: 'last-word'; readonly end: EndMarker; readonly text: string; readonly at: number }
+  | ({ readonly kind: 'restate' } & Restatement)
+  /** The last word on a task, when its run did not live to say it; its comment is corrected before. */
+  | { readonly kind: 'last-word'; readonly end: EndMarker; readonly text: string; readonly before?: Restatement }
   | { readonly kind: 'acknowledge'; readonly commentId: number }
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /** Ends a task. The claim fences whatever may still be on its way, see endTask. */
   | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly subject: ClaimSubject; readonly attempt: number; readonly sha: string | undefined }
-  /** `at`: when the task's comment said that it is finished. */
-  | { readonly kind: 'deliver'; readonly status: StatusMarker; readonly at: number };
+  | { readonly kind: 'deliver'; readonly status: StatusMarker };
 
 /** What the decision could not know yet. Looked up, and then decided again. */
 export type Need =

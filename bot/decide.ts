@@ -36,14 +36,14 @@ function tellMistakes(inquiry: Inquiry): Action[] {
   const { where, issue, now } = inquiry.facts;
   inquiry.waits.push(now + MISTAKE_MS);
   const hash = contentHash(mistakes.join('\n')).slice(7, 19);
-  return sayInAnyCase(inquiry, taskIdOf(where.id, 'config', issue), `config:${hash}`, now, sayConfigMistakes(mistakes));
+  return sayInAnyCase(inquiry, taskIdOf(where.id, 'config', issue), `config:${hash}`, sayConfigMistakes(mistakes));
 }
 
 /** A finished task with a result and without a last word has not been delivered. */
 function decideDeliveries({ thread }: Inquiry): Action[] {
   return [...thread.statuses.values()]
     .filter(({ marker }) => marker.state === 'finished' && marker.result !== undefined && !thread.ended.has(marker.task))
-    .map(({ marker, comment }) => ({ kind: 'deliver', status: marker, at: Date.parse(comment.updatedAt) }));
+    .map(({ marker }) => ({ kind: 'deliver', status: marker }));
 }
 
 /** The same word may be due for two reasons; it is said once. */

@@ -41,7 +41,7 @@ export function decideReplies(inquiry: Inquiry): Action[] {
 function decideQuestion(inquiry: Inquiry, one: Open, open: readonly Question[]): Action[] {
   const { question, task } = one;
   const { marker } = question;
-  if (marker.repository !== undefined && marker.repository !== inquiry.facts.where.id) return sayInAnyCase(inquiry, marker.task, `moved:${marker.question}`, Date.parse(question.comment.createdAt), sayMoved(marker.subagent));
+  if (marker.repository !== undefined && marker.repository !== inquiry.facts.where.id) return sayInAnyCase(inquiry, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
   const words = wordsFor(question, inquiry.thread);
   const said: Action[] = [];
   const valid: Valid[] = [];
@@ -139,7 +139,7 @@ function awaitAgreement(inquiry: Inquiry, { question: { marker } }: Open, valid:
   const last = valid.at(-1);
   if (needed === undefined || last === undefined) return [];
   const people = new Set(valid.map(({ by }) => by.id)).size;
-  return sayInAnyCase(inquiry, marker.task, `agree:${marker.question}:${people}`, last.at, sayAgree(valid.map(({ by }) => by.login), needed));
+  return sayInAnyCase(inquiry, marker.task, `agree:${marker.question}:${people}`, sayAgree(valid.map(({ by }) => by.login), needed));
 }
 
 function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Action[] {
@@ -147,7 +147,7 @@ function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Act
   switch (attempt.kind) {
     case 'claim': return dispatchResume(inquiry, one, word, attempt);
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), word.at, sayGaveUp(word.by.login, attempt.attempt));
+    case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
 }

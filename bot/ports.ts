@@ -50,6 +50,8 @@ export interface Run {
   readonly conclusion: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** When this process first saw that it is over, by its own clock. */
+  readonly overSince?: number;
 }
 
 /** A repository that the app is installed on. */

@@ -45,7 +45,7 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   switch (attempt?.kind) {
     case undefined: return [];
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), cause.at, sayGaveUp(by.login, attempt.attempt));
+    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
     case 'rest': {
       const again = turn?.(retriedAt(inquiry, task, cause.at, { login: by.login, id: by.id }) ?? cause.at);
       return again?.kind === 'claim' ? dispatchStart(inquiry, cause, asks, again) : [];

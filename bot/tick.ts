@@ -59,5 +59,5 @@ export function tellAboutTicks(inquiry: Inquiry, question: Marked<QuestionMarker
     inquiry.waits.push(askAt);
     return [];
   }
-  return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, tickedAt, sayWhoTicked());
+  return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
 }

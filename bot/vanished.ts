@@ -82,7 +82,8 @@ function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, s
     waits.push(now + RUN_LOOK_MS);
     return undefined;
   }
-  const seenAt = Math.max(0, ...[...runs.values()].map((run) => Date.parse(run.updatedAt))) + 2 * graceMs;
+  // By our own clock on both sides: ours may be wrong, and lists lag behind what the run wrote last.
+  const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
   if (now < seenAt) waits.push(seenAt);
   return now < seenAt ? undefined : { round, runs };
 }
@@ -102,7 +103,7 @@ function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
   const { task, round, state } = status.marker;
   if (askOver(inquiry, status, round, sinceOf(status)) === undefined) return [];
   const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
-  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text, at: Date.parse(status.comment.updatedAt) }];
+  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text }];
 }
 
 function startAgain(inquiry: Inquiry, status: Status): Action[] {
@@ -150,8 +151,6 @@ function close({ marker, comment }: Status, { round, runs }: Lost, why: 'give-up
   const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [marker.attempt, undefined];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
   const status: StatusMarker = { v: 1, kind: 'status', task, round, attempt, state, runId: newest?.id ?? marker.runId };
-  return [
-    { kind: 'restate', commentId: comment.id, status, text: renderClosed(state) },
-    { kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun() : sayLost(), at: Date.parse(comment.updatedAt) },
-  ];
+  const before = { commentId: comment.id, status, text: renderClosed(state) };
+  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun() : sayLost(), before }];
 }

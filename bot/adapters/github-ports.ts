@@ -32,7 +32,7 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     log: settings.log,
     threads: createThreads(client, at),
     claims: createClaims(client, where, settings),
-    runs: createRuns(client, where, settings.workflow),
+    runs: createRuns(client, where, settings),
     people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => isTeamMember(client, team, person) },
     registry: createRegistry(client, where, settings),
     results: createResults(client, where, settings.workflow),
@@ -69,10 +69,13 @@ function createClaims(client: GitHubClient, where: Where, { sightings, now }: Po
   };
 }
 
-function createRuns(client: GitHubClient, where: Where, workflow: string): Runs {
+function createRuns(client: GitHubClient, where: Where, { workflow, sightings, now }: PortsSettings): Runs {
   const at = { owner: where.owner, repo: where.repo, workflow };
   return {
-    since: (time) => listRuns(client, at, time),
+    since: async (time) => {
+      const runs = await listRuns(client, at, time);
+      return runs.map((run) => (run.status === 'completed' ? { ...run, overSince: sightings.seeRunOver(where.id, run.id, now()) } : run));
+    },
     cancel: (runId) => cancelRun(client, { owner: where.owner, repo: where.repo, runId }),
     start: async (request): Promise<Started> => {
       try {

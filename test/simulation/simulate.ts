@@ -15,7 +15,7 @@ import type { Finding } from './referee/findings.ts';
 import { lookAtTheEnd } from './referee/last-look.ts';
 import { createReferee } from './referee/referee.ts';
 import { CALM, HOUR, MINUTE, SECOND, type Stage, type Trouble } from './stage.ts';
-import { createTimeline } from './timeline.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
 
 const START = Date.parse('2026-03-03T10:00:00Z');
 
@@ -45,7 +45,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
     cover: (what) => { coverage.set(what, (coverage.get(what) ?? 0) + 1); },
     trace: (who, text) => { if (options.traced === true) trace.push(`${stamp(timeline.now())} ${who.padEnd(10)} ${text()}`); },
   };
-  const troubleMs = chance.fork('length').whole(40 * MINUTE, 3 * HOUR);
+  const troubleMs = chance.fork('length').whole(30 * MINUTE, 100 * MINUTE);
   const play = raise(seed, stage, chance, options.mutation);
   play.people.begin();
   await timeline.runUntil(START + troubleMs);
@@ -53,7 +53,7 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
   stage.trace('stage', () => 'the trouble is over');
   for (const replica of play.replicas) replica.restart();
   play.people.lookAfter(play.isOpen);
-  await timeline.runUntil(START + troubleMs + 4 * HOUR);
+  await calmDown(START + troubleMs, timeline, play.isSettled);
   lookAtTheEnd(play.around.store, timeline.now(), play.referee);
   return { seed, findings: play.referee.findings, coverage, trace };
 }
@@ -75,7 +75,7 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
   const people = createPeople(around, chance.fork('people'));
   const settings = chance.fork('settings');
   const count = settings.whole(1, 3);
-  const sweepMs = settings.whole(8, 25) * MINUTE;
+  const sweepMs = settings.whole(12, 30) * MINUTE;
   const replicas: Replica[] = Array.from({ length: count }, (_, index) => createReplica(around, { name: `bot ${index + 1}`, graceMs: 60 * SECOND, sweepMs, sweeps: mutation?.sweeps ?? true, meddle: meddler?.bot }));
   listeners.push(...replicas);
   stage.cover(`replicas: ${count}`);
@@ -83,7 +83,17 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
     return marker?.task === task && (marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)));
   });
-  return { around, referee, people, replicas, isOpen };
+  const isSettled = (): boolean => [...store.runs.values()].every((run) => run.status === 'completed') && referee.everyTaskIsOver();
+  return { around, referee, people, replicas, isOpen, isSettled };
+}
+
+/** Four hours of calm; less when nothing is left to happen, but always long enough to say something twice. */
+async function calmDown(since: number, timeline: Timeline, isSettled: () => boolean): Promise<void> {
+  for (let end = since + HOUR; end <= since + 4 * HOUR; end += 30 * MINUTE) {
+    const wasSettled = isSettled();
+    await timeline.runUntil(end);
+    if (wasSettled && isSettled()) return;
+  }
 }
 
 /** Each kind of trouble comes in some schedules and not in others, so that one never hides another. */

@@ -6,7 +6,8 @@
  * whoever is told to say it again says it again.
  */
 import type { Account } from '../../../bot/ports.ts';
-import { findMarker, type QuestionMarker } from '../../../protocol/marker.ts';
+import { questionIdOf } from '../../../protocol/ids.ts';
+import { findMarker, type Marker, type QuestionMarker, renderMarker } from '../../../protocol/marker.ts';
 import type { Chance } from '../chance.ts';
 import { deleteComment, editComment, postComment, setLabel, setPermission, type Surroundings } from '../hosted/effects.ts';
 import { ADA, GRACE, MALLORY, type StoredComment, textOf, TRISS } from '../hosted/store.ts';
@@ -56,7 +57,11 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     },
     'talks': () => { soon(5 * SECOND, 20 * MINUTE, () => { says(GRACE, '> Which rule?\n\nGood question. I shall ask around.'); }); },
     'a stranger answers': (_, marker) => { soon(5 * SECOND, 20 * MINUTE, () => { says(chance.pick([MALLORY, TRISS]), answerTo(marker)); }); },
-    'a stranger forges a marker': (to) => { soon(5 * SECOND, 20 * MINUTE, () => { says(MALLORY, textOf(to)); }); },
+    'a stranger forges a marker': (to, marker) => {
+      const next = marker.round + 1;
+      const forged: Marker = chance.pick([marker, { ...marker, round: next, question: questionIdOf(marker.task, next) }, { v: 1, kind: 'end', task: marker.task, state: 'finished', round: next }]);
+      soon(5 * SECOND, 20 * MINUTE, () => { says(MALLORY, textOf(to).replace(/^<!--.*?-->/, renderMarker(forged))); });
+    },
     'answers and loses the right': (_, marker) => {
       soon(5 * SECOND, 20 * MINUTE, () => {
         says(GRACE, answerTo(marker));

@@ -147,7 +147,7 @@ async function postStep(execution: Execution, machine: Machine): Promise<void> {
   try {
     if (execution.open !== '') {
       execution.around.stage.cover('run: its post step seals');
-      await sealTask(Open.parse(JSON.parse(execution.open)), contextOf(execution.run), gitHubFor(execution, machine));
+      await sealTask(Open.parse(JSON.parse(execution.open)), contextOf(execution.run), gitHubFor(execution, machine), (ms) => machine.sleep(ms));
     }
   } catch (error) {
     execution.around.stage.trace(machine.name, () => `could not seal: ${error instanceof Error ? error.message : String(error)}`);

@@ -20,6 +20,8 @@ import type { Finding, Kind } from './findings.ts';
 export interface Referee extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly findings: Finding[];
+  /** Nothing is left to be said about any task that anybody saw begin. */
+  readonly everyTaskIsOver: () => boolean;
   readonly find: (kind: Kind, text: string) => void;
   readonly asked: Map<string, { readonly comment: StoredComment; readonly marker: QuestionMarker }>;
 }
@@ -90,6 +92,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
 
   return {
     findings,
+    everyTaskIsOver: () => [...states].every(([task, { state }]) => state === 'cancelled' || (hasEnded(state) && ends.has(task))),
     find,
     asked,
     posted: (comment) => { read(comment, true); },
@@ -103,6 +106,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
       const now = stage.timeline.now();
       if (!store.refs.has(renderClaimRef(claimSubjectOf(request), request.attempt))) find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now)) find('unauthorised', `run ${id} was started for ${request.by.login}`);
+      if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot') find('unauthorised', `run ${id} answers a question that none of us has asked`);
       if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
     },
     worked: (run, startedAt, allowed) => {
