@@ -15,7 +15,7 @@ import { type Heard, readMessages } from './messages.ts';
 import type { Comment, GitHub } from './ports.ts';
 import { findPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
-import { createSpoken, type Spoken } from './spoken.ts';
+import type { Spoken } from './spoken.ts';
 
 interface Settled {
   readonly config: RepositoryConfig;
@@ -35,7 +35,7 @@ export type Authorized =
   /** Not allowed, or not what was agreed to any more. `about` names the occasion, so that it is said once. */
   | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
-type Run = Pick<RunnerContext, 'actor' | 'runId'>;
+type Run = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
 
 /**
  * @param run this run, and who GitHub says started it: the only witness of a request that has no comment.
@@ -43,13 +43,21 @@ type Run = Pick<RunnerContext, 'actor' | 'runId'>;
  */
 export async function authorize(request: DispatchRequest, run: Run, github: GitHub, now: number): Promise<Authorized> {
   if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return { kind: 'superseded' };
-  const spoken = await createSpoken(request.issue, github);
-  // Somebody who starts by hand has no claim and no question; running it again is how they try once more.
-  const isByHand = request.kind === 'start' && request.source.kind === 'manual';
-  if (!isByHand && findPublished(spoken.all, request).kind !== 'nothing') return { kind: 'over' };
+  if (await isOver(request, run, github)) return { kind: 'over' };
+  const spoken: Spoken = { find: (commentId) => github.thread.comment(commentId) };
   const read = await github.code.config();
   if (read.kind === 'malformed') return refused(`It cannot be read who may decide here: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`, 'config');
   return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
+}
+
+/**
+ * Somebody who starts by hand has no claim and no question; running it again is how they try once more. A question says
+ * itself that it was taken up; only a run that is run again may meet its own mark there.
+ */
+async function isOver(request: DispatchRequest, { runAttempt }: Run, { thread }: GitHub): Promise<boolean> {
+  const isByHand = request.kind === 'start' && request.source.kind === 'manual';
+  if (request.issue === undefined || isByHand || (request.kind === 'resume' && runAttempt === 1)) return false;
+  return findPublished(await thread.comments(request.issue), request).kind !== 'nothing';
 }
 
 interface Facts {

@@ -1,20 +1,14 @@
 /**
- * The thread as it stands at the start of a run: read once, and asked again only about a comment that the list lacks.
+ * What people said, as it stands at this moment. One comment at a time: a list of them may show an older text for a while,
+ * and what was acted on must be what stands there now.
  */
 import { contentHash } from '../protocol/canonical-json.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
-import type { Comment, GitHub } from './ports.ts';
+import type { Comment } from './ports.ts';
 
 export interface Spoken {
-  readonly all: readonly Comment[];
   /** @returns `undefined` when the comment is gone. */
   find(commentId: number): Promise<Comment | undefined>;
-}
-
-export async function createSpoken(issue: number | undefined, { thread }: GitHub): Promise<Spoken> {
-  const all = issue === undefined ? [] : await thread.comments(issue);
-  // A list may lag behind; a comment that is not in it may be a moment old.
-  return { all, find: async (commentId) => all.find(({ id }) => id === commentId) ?? thread.comment(commentId) };
 }
 
 /** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */
