@@ -15,7 +15,7 @@ import { createSweeper } from './adapters/sweeper.ts';
 import { type AppSettings, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDesk } from './desk.ts';
-import { createRemembered } from './remembered.ts';
+import { createPolicies } from './policies.ts';
 import { createSightings } from './sightings.ts';
 
 const END_MS = 10_000;
@@ -45,7 +45,7 @@ function wire(config: Config, probot: Probot, log: ReturnType<typeof createLog>)
     return () => { clearTimeout(timer); };
   };
   const desk = createDesk({ rules: { graceMs: config.graceMs }, slug, now: Date.now, later, log });
-  return { desk, slug, workflow: config.workflow, sightings: createSightings(), settings: createRemembered(), now: Date.now, log };
+  return { desk, slug, workflow: config.workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log };
 }
 
 async function main(): Promise<void> {

@@ -13,14 +13,14 @@ import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
 import { OWNERS_PATHS, readOwners } from '../../protocol/policy.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
 import type { Claims, FoundSubagent, Log, Ports, Registry, Runs, Started, Threads, Where } from '../ports.ts';
-import type { Remembered } from '../remembered.ts';
+import type { Policies } from '../policies.ts';
 import type { Sightings } from '../sightings.ts';
 import { createResults } from './github-results.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
   readonly sightings: Sightings;
-  readonly settings: Remembered;
+  readonly policies: Policies;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -99,7 +99,7 @@ function whyNotStarted(error: unknown, workflow: string, branch: string): string
   return undefined;
 }
 
-function createRegistry(client: GitHubClient, where: Where, { settings: remembered, now }: PortsSettings): Registry {
+function createRegistry(client: GitHubClient, where: Where, { policies, now }: PortsSettings): Registry {
   const at = { owner: where.owner, repo: where.repo, ref: where.defaultBranch };
   const read = async (path: string): Promise<string | undefined> => {
     const bytes = await findFile(client, { ...at, path });
@@ -107,8 +107,8 @@ function createRegistry(client: GitHubClient, where: Where, { settings: remember
   };
   return {
     find: (name) => findSubagent(client, where, name),
-    config: () => remembered.config(where.id, now(), async () => readConfigFile(await read(CONFIG_PATH) ?? '')),
-    owners: () => remembered.owners(where.id, now(), async () => {
+    config: () => policies.config(where.id, now(), async () => readConfigFile(await read(CONFIG_PATH) ?? '')),
+    owners: () => policies.owners(where.id, now(), async () => {
       // The first of these that there is, as GitHub does.
       for (const path of OWNERS_PATHS) {
         const text = await read(path);

@@ -14,9 +14,9 @@ import { defaultBranchOf } from '../../github/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
 import { createLog } from '../adapters/log.ts';
 import { createDesk, type Desk } from '../desk.ts';
-import { readCommented, readEdited, readLabeled, readRunEnded, type Seen } from '../events.ts';
+import { readClosed, readCommented, readEdited, readLabeled, readRunEnded, type Seen } from '../events.ts';
 import type { Ports, Where } from '../ports.ts';
-import { createRemembered } from '../remembered.ts';
+import { createPolicies } from '../policies.ts';
 import { createSightings } from '../sightings.ts';
 import { findIssuesOfTask, FIRST_SWEEP_MS, sweepRepository } from '../sweep.ts';
 
@@ -42,8 +42,9 @@ type Work = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen:
 function readEvent(name: string, action: string | undefined, payload: unknown, workflow: string, now: number): Work {
   switch (`${name}.${action ?? ''}`) {
     case 'issues.labeled': return { kind: 'seen', seen: readLabeled(payload, now) };
-    case 'issue_comment.created': return { kind: 'seen', seen: readCommented(payload) };
+    case 'issue_comment.created': return { kind: 'seen', seen: readCommented(payload, SLUG) };
     case 'issue_comment.edited': return { kind: 'seen', seen: readEdited(payload, SLUG) };
+    case 'issues.closed': case 'pull_request.closed': return { kind: 'seen', seen: readClosed(payload) };
     case 'workflow_run.completed': return { kind: 'seen', seen: readRunEnded(payload, workflow) };
     case 'schedule.':
     case 'workflow_dispatch.': return { kind: 'sweep' };
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
     return () => { clearTimeout(timer); };
   };
   const desk = createDesk({ rules: { graceMs: GRACE_MS }, slug: () => Promise.resolve(SLUG), now: Date.now, later, log });
-  await follow(work, where, desk, createPorts(client, where, { workflow, sightings: createSightings(), settings: createRemembered(), now: Date.now, log }));
+  await follow(work, where, desk, createPorts(client, where, { workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log }));
 }
 
 main().catch((error: unknown) => {

@@ -11,12 +11,12 @@ const FRESH_MS = 60_000;
 /** More repositories than one process serves in a minute. */
 const KEPT = 10_000;
 
-export interface Remembered {
+export interface Policies {
   config(repositoryId: number, now: number, read: () => Promise<ReadConfig>): Promise<ReadConfig>;
   owners(repositoryId: number, now: number, read: () => Promise<Owners>): Promise<Owners>;
 }
 
-export function createRemembered(): Remembered {
+export function createPolicies(): Policies {
   return { config: remember(), owners: remember() };
 }
 
