@@ -35,6 +35,8 @@ export type Authorized =
   /** Not allowed, or not what was agreed to any more. `about` names the occasion, so that it is said once. */
   | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
+export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
+
 type Run = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
 
 /**

@@ -3,12 +3,13 @@
  */
 import { cutText } from '../protocol/comment-text.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
-import { roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
+import { roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
 import { sayRules } from '../protocol/policy.ts';
+import { readMentions } from '../protocol/mentions.ts';
 import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
-import type { Allowed } from './serve.ts';
+import type { Allowed } from './authorize.ts';
 import type { GitHub } from './ports.ts';
 import { findPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -29,23 +30,11 @@ export function createConversation({ request, config, asker }: Allowed, task: Ta
     mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && !(await isPublishedByAnother(request, context, github)),
     ask: async (question) => {
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
-      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices, mentions: mentionsOf(config, asker), mayAnswer: sayWhoMayAnswer(config) };
+      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices, mentions: readMentions(config.questions.mention, asker, undefined), mayAnswer: sayWhoMayAnswer(config) };
       const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, task, context), view));
       url = posted.url;
     },
   };
-}
-
-/** A reader of a comment cannot be found without being known: whom only the issue knows, the bot mentions when it reminds. */
-function mentionsOf({ questions }: RepositoryConfig, asker: Person | undefined): string[] {
-  return questions.mention.flatMap((rule) => {
-    switch (rule.kind) {
-      case 'user': return [`@${rule.login}`];
-      case 'team': return [`@${rule.org}/${rule.slug}`];
-      case 'asker': return asker === undefined ? [] : [`@${asker.login}`];
-      default: return [];
-    }
-  });
 }
 
 function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig): string {

@@ -19,7 +19,8 @@ import { readInputs, type Inputs } from './inputs.ts';
 import { planOf } from './plan.ts';
 import type { GitHub } from './ports.ts';
 import { readRunnerContext, type RunnerContext } from './runner-context.ts';
-import { serve, type Allowed } from './serve.ts';
+import type { Allowed } from './authorize.ts';
+import { serve } from './serve.ts';
 import type { Decision } from './triggers/contract.ts';
 import { registry } from './triggers/registry.gen.ts';
 

@@ -3,10 +3,10 @@
  */
 import { roundOf } from '../protocol/dispatch-request.ts';
 import type { DispatchPlan, Settings } from '../worker/index.ts';
+import type { Allowed } from './authorize.ts';
 import type { Inputs } from './inputs.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
-import type { Allowed } from './serve.ts';
 
 export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, github: Pick<GitHub, 'thread'>, now: Date): DispatchPlan {
   const { request } = allowed;
@@ -27,12 +27,12 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
 type Resumed = Extract<Allowed, { kind: 'resume' }>;
 
 function resumeOf(allowed: Resumed, github: Pick<GitHub, 'thread'>, now: Date): NonNullable<DispatchPlan['resume']> {
-  const { request, answer: { kind: _, ...answer } } = allowed;
+  const { request, answer: { text, option, isFinal } } = allowed;
   return {
     question: request.question,
     state: request.state,
     head: request.head,
-    answer: { ...answer, by: request.by, at: now.toISOString() },
+    answer: { text, ...(option === undefined ? {} : { option }), ...(isFinal === undefined ? {} : { isFinal }), by: request.by, at: now.toISOString() },
     fallback: () => fallbackOf(allowed, github),
   };
 }

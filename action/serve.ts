@@ -12,15 +12,13 @@ import type { TaskState } from '../protocol/lifecycle.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { renderAnswered } from '../protocol/question-comment.ts';
 import type { Conversation, DispatchEnd } from '../worker/index.ts';
-import { authorize, type Authorized } from './authorize.ts';
+import { type Allowed, authorize, type Authorized } from './authorize.ts';
 import { createConversation } from './conversation.ts';
 import { type EndView, renderEnd } from './end-comment.ts';
 import type { GitHub, Step } from './ports.ts';
 import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
-
-export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 
 export interface Serving {
   readonly context: RunnerContext;

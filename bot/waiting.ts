@@ -13,7 +13,7 @@ import type { Action } from './actions.ts';
 import { answerOf, type Valid } from './agreement.ts';
 import { endTask } from './end-task.ts';
 import { askConfig, askIssue, askMay, type Inquiry } from './inquiry.ts';
-import { readMentions } from './mentions.ts';
+import { readMentions } from '../protocol/mentions.ts';
 import { sayClosed, sayEscalation, sayExpiring, sayNobodyAnswered, sayReminder } from './replies.ts';
 import { sayInAnyCase } from './say-once.ts';
 import { isMeant, type Task } from './tasks.ts';

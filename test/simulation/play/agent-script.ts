@@ -8,7 +8,7 @@ import { planOf } from '../../../action/plan.ts';
 import type { Inputs } from '../../../action/inputs.ts';
 import type { GitHub } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/runner-context.ts';
-import type { Allowed } from '../../../action/serve.ts';
+import type { Allowed } from '../../../action/authorize.ts';
 import { contentHash } from '../../../protocol/canonical-json.ts';
 import { dispatchIdOf, type TaskId } from '../../../protocol/ids.ts';
 import type { Conversation, DispatchEnd, DispatchPlan, Ports } from '../../../worker/index.ts';
