@@ -90,7 +90,7 @@ async function readFreshAnswer(request: ResumeRequest, actor: Person, github: Gi
       return withOption(answer.text ?? '', answer.option ?? findOption(answer.text ?? '', options));
     case 'comment': {
       const comment = await github.thread.comment(answer.source.commentId);
-      const changed = findChange(comment, answer.source.sha256, request.by);
+      const changed = findChange(comment, answer.source.sha256, request.by, request.question);
       if (changed !== undefined || comment === undefined) return { why: `${changed ?? ''} The question is open again: please answer once more.`, about: `edited:${answer.source.commentId}:${answer.source.sha256}` };
       const read = readAnswer(comment.body, options);
       return read.kind === 'answer' ? withOption(read.text, read.option) : { why: 'The reply is no answer to the question.', about: `reply:${answer.source.commentId}` };
@@ -110,9 +110,21 @@ function withOption(text: string, option: number | undefined): FreshAnswer {
 }
 
 /** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */
-function findChange(comment: Comment | undefined, sha256: string, by: Person): string | undefined {
+function findChange(comment: Comment | undefined, sha256: string, by: Person, question?: string): string | undefined {
   if (comment === undefined) return 'The comment was deleted after it was taken up.';
-  if (comment.author.id !== by.id) return 'The comment was written by somebody else.';
+  if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return sayNotTheirs(comment);
   if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
   return undefined;
+}
+
+/** Whether the App that may do so says that this person gave this answer somewhere else. Their permission is asked like everybody's. */
+function isRelayedFor(comment: Comment, by: Person, question: string | undefined): boolean {
+  const marker = findMarker(comment.body);
+  return comment.isRelay === true && marker?.kind === 'relayed' && marker.question === question && marker.by.id === by.id && marker.by.login === by.login;
+}
+
+function sayNotTheirs(comment: Comment): string {
+  return findMarker(comment.body)?.kind === 'relayed'
+    ? 'The answer came from elsewhere, and this workflow takes none: set the input `answers-app` of the action to the slug of your App.'
+    : 'The comment was written by somebody else.';
 }

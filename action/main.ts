@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const { inputs } = read;
   for (const secret of [inputs['github-token'], inputs['state-key']]) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, await readEvent());
-  const github = createGitHub(inputs['github-token'], context);
+  const github = createGitHub(inputs['github-token'], context, inputs['answers-app']);
   await follow(decide(inputs, context), inputs, context, github);
 }
 

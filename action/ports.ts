@@ -8,6 +8,8 @@ export interface Comment {
   readonly id: number;
   readonly body: string;
   readonly author: Person;
+  /** Written by the App whose relayed answers count here, and never edited. */
+  readonly isRelay?: boolean;
 }
 
 export interface Issue {

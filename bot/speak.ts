@@ -19,7 +19,7 @@ export interface Occasion {
 }
 
 /** @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-export async function speak({ where, issue }: Place, { about, at }: Occasion, body: string, ports: Ports): Promise<'said' | 'lost'> {
+export async function speak({ where, issue }: Place, { about, at }: Occasion, body: string, ports: Pick<Ports, 'now' | 'claims' | 'threads'>): Promise<'said' | 'lost'> {
   const attempt = Math.min(MAX_ATTEMPT, 1 + Math.floor(Math.max(0, ports.now() - at) / TURN_MS));
   if ((await ports.claims.claim(subjectOf(where.id, issue, about), attempt, undefined)) === 'lost') return 'lost';
   await ports.threads.say(issue, body);

@@ -6,7 +6,7 @@
  */
 import type { QuestionId, TaskId } from '../protocol/ids.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
-import { findMarker, type NoteMarker, type QuestionMarker, type StatusMarker } from '../protocol/marker.ts';
+import { findMarker, type NoteMarker, type QuestionMarker, type RelayedMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { Account, ThreadComment } from './ports.ts';
 
 /** The account that every workflow's own token writes as. */
@@ -29,7 +29,9 @@ export interface Thread {
   readonly statuses: ReadonlyMap<TaskId, Marked<StatusMarker>>;
   readonly ended: ReadonlySet<TaskId>;
   readonly notes: readonly Marked<NoteMarker>[];
-  /** What people wrote, oldest first. */
+  /** What the bot put here for people who answered somewhere else. */
+  readonly relayed: readonly Marked<RelayedMarker>[];
+  /** What people said, here or somewhere else, oldest first. */
   readonly replies: readonly ThreadComment[];
 }
 
@@ -38,6 +40,7 @@ export function readThread(comments: readonly ThreadComment[], slug: string): Th
   const statuses = new Map<TaskId, Marked<StatusMarker>>();
   const ended = new Set<TaskId>();
   const notes: Marked<NoteMarker>[] = [];
+  const relayed: Marked<RelayedMarker>[] = [];
   const sorted = comments.toSorted((one, other) => one.id - other.id);
   for (const comment of sorted) {
     const marker = isOurs(comment.author, slug) ? findMarker(comment.body) : undefined;
@@ -46,11 +49,24 @@ export function readThread(comments: readonly ThreadComment[], slug: string): Th
       case 'status': statuses.set(marker.task, { comment, marker }); break;
       case 'end': ended.add(marker.task); break;
       case 'note': notes.push({ comment, marker }); break;
+      case 'relayed': if (mayRelay(comment.author, slug)) relayed.push({ comment, marker }); break;
       case undefined: break;
     }
   }
-  const replies = sorted.filter((comment) => comment.author.type === 'User');
-  return { questions: [...questions.values()], statuses, ended, notes, replies };
+  const people = sorted.filter((comment) => comment.author.type === 'User');
+  const replies = [...people, ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+  return { questions: [...questions.values()], statuses, ended, notes, relayed, replies };
+}
+
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account: Account, slug: string): boolean {
+  return account.login !== ACTIONS_BOT && isOurs(account, slug);
+}
+
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadComment[] {
+  if (comment.updatedAt !== comment.createdAt) return [];
+  return [{ ...comment, author: { ...marker.by, type: 'User' } }];
 }
 
 export type Standing = 'open' | 'answered' | 'superseded' | 'expired' | 'ended';

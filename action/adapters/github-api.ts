@@ -5,13 +5,14 @@ import type { GitHubClient, Repo } from '../../github/client.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { permissionOf, type Permission } from '../../github/people.ts';
-import { editComment, findComment, listComments, postComment } from '../../github/threads.ts';
+import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
 import type { GitHub } from '../ports.ts';
 
 /** Deciding about a task means deciding what code is proposed: that takes what pushing takes. */
 const MAY_DECIDE: ReadonlySet<Permission> = new Set<Permission>(['write', 'maintain', 'admin']);
 
-export function createGitHub(token: string, at: Repo & { readonly apiUrl: string; readonly defaultBranch: string | undefined }): GitHub {
+/** @param answersApp slug of the App whose relayed answers count; without one, none do. */
+export function createGitHub(token: string, at: Repo & { readonly apiUrl: string; readonly defaultBranch: string | undefined }, answersApp?: string): GitHub {
   const client: GitHubClient = getOctokit(token, { baseUrl: at.apiUrl });
   const repo: Repo = { owner: at.owner, repo: at.repo };
   return {
@@ -20,7 +21,10 @@ export function createGitHub(token: string, at: Repo & { readonly apiUrl: string
         const found = await getIssue(client, { ...repo, issue });
         return { number: found.number, title: found.title, body: found.body, url: found.url };
       },
-      comment: (commentId) => findComment(client, { ...repo, commentId }),
+      comment: async (commentId) => {
+        const comment = await findComment(client, { ...repo, commentId });
+        return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp) };
+      },
       comments: (issue) => listComments(client, { ...repo, issue }),
       post: (issue, body) => postComment(client, { ...repo, issue }, body),
       edit: (commentId, body) => editComment(client, { ...repo, commentId }, body),
@@ -33,4 +37,10 @@ export function createGitHub(token: string, at: Repo & { readonly apiUrl: string
       file: (path, ref) => findFile(client, { ...repo, path, ref }),
     },
   };
+}
+
+/** No person's login has brackets, and an App's bot carries its slug. */
+function isRelay(comment: ThreadComment, answersApp: string | undefined): boolean {
+  const { author, createdAt, updatedAt } = comment;
+  return answersApp !== undefined && author.type === 'Bot' && author.login === `${answersApp}[bot]` && createdAt === updatedAt;
 }
