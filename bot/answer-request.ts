@@ -12,7 +12,8 @@ import { QuestionId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { readJson } from '../protocol/read-json.ts';
 
-const REPOSITORY = /^[\w.-]+\/[\w.-]+$/;
+/** Neither part may climb: it becomes a part of an address. */
+const REPOSITORY = /^[\w-]+\/(?!\.{1,2}$)[\w.-]+$/;
 const KEY_CHARS = 32;
 const ANSWER_CHARS = 20_000;
 const WINDOW_SECONDS = 300;
@@ -21,7 +22,7 @@ const WINDOW_SECONDS = 300;
 export const AnswerSource = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,38}$/, 'must be lower case letters, digits and hyphens'),
   key: z.string().min(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`),
-  repositories: z.array(z.string().regex(/^[\w.-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*')).min(1, 'must name a repository'),
+  repositories: z.array(z.string().regex(/^[\w-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*')).min(1, 'must name a repository'),
   people: z.array(Person).min(1, 'must name somebody, with login and id').max(1_000),
 });
 export type AnswerSource = z.infer<typeof AnswerSource>;
