@@ -11,11 +11,9 @@ import { type Bot, createBot } from './adapters/compose.ts';
 import { readEnvironment } from './adapters/environment.ts';
 import { createBotServer, createMetricsServer } from './adapters/http-server.ts';
 import type { Config } from './config.ts';
+import { firstPauseMs, nextPauseMs } from './pace.ts';
 
 const END_MS = 10_000;
-/** Replicas that are started together, or swept together once, drift apart by so much of the time between two sweeps. */
-const JITTER = 0.1;
-const FIRST_JITTER_MS = 5_000;
 
 function later(ms: number, work: () => void): () => void {
   const timer = setTimeout(work, ms);
@@ -51,7 +49,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
 
-  const firstPause = createFirstPause(Math.random() * Math.min(FIRST_JITTER_MS, config.sweepMs * JITTER), ending.signal);
+  const firstPause = createFirstPause(firstPauseMs(config.sweepMs, Math.random()), ending.signal);
   const look = async (): Promise<void> => {
     // Who we are comes first: it shows at once whether the key is the App's, and whether GitHub can be reached.
     await bot.slug();
@@ -75,7 +73,7 @@ async function keepLooking(look: () => Promise<void>, everyMs: number, signal: A
     } catch (error) {
       log.error({ err: error }, 'GitHub could not be asked where the App is installed; trying again at the next sweep');
     }
-    await pause(everyMs * (1 - JITTER + 2 * JITTER * Math.random()), signal);
+    await pause(nextPauseMs(everyMs, Math.random()), signal);
   }
 }
 

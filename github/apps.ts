@@ -65,5 +65,5 @@ export async function findInstallation(client: GitHubClient, at: Repo): Promise<
  */
 export async function getRepository(client: GitHubClient, at: Repo): Promise<InstalledRepository> {
   const { data } = await client.request('GET /repos/{owner}/{repo}', { owner: at.owner, repo: at.repo });
-  return { owner: data.owner.login, repo: data.name, id: data.id, defaultBranch: data.default_branch, isArchived: data.archived };
+  return { owner: data.owner.login, repo: data.name, id: Number(data.id), defaultBranch: data.default_branch, isArchived: data.archived };
 }

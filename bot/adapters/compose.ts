@@ -1,6 +1,7 @@
 /**
  * The bot put together, for whatever carries it: a process of its own (main.ts) or a function of a cloud (serverless.ts).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Probot } from 'probot';
 import { slugOfApp } from '../../github/apps.ts';
 import { findRetryAt } from '../../github/rate-limits.ts';
@@ -17,6 +18,9 @@ import type { Metrics } from './metrics.ts';
 import { createOctokit } from './octokit.ts';
 import { createRedeliverer } from './redeliverer.ts';
 import { createSweeper } from './sweeper.ts';
+
+/** A delivery knows who ticked a box, a sweep only that it is ticked: what was asked for once more may come first. */
+const ARRIVAL_MS = 5_000;
 
 export interface Bot {
   readonly log: ReturnType<typeof createLog>;
@@ -46,8 +50,11 @@ export async function createBot(config: Config, later: DeskSettings['later']): P
   await probot.load(createApp(settings));
   const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
   const sweep = createSweeper(probot, settings);
-  const redeliver = config.redeliver ? createRedeliverer(probot, settings) : () => Promise.resolve();
-  const turn = joined(async () => { await redeliver(); await sweep(); });
+  const redeliver = config.redeliver ? createRedeliverer(probot, settings) : () => Promise.resolve(0);
+  const turn = joined(async () => {
+    if ((await redeliver()) > 0) await sleep(ARRIVAL_MS);
+    await sweep();
+  });
   return {
     log, metrics, slug, turn,
     close: () => desk.close(),

@@ -20,12 +20,12 @@ const MOST_PAGES = 30;
 /** How long a failed delivery stays in view: three tries, and a delay between them. */
 const OVERLAP_MS = 3_600_000;
 
-/** @returns does one turn; a failure is logged and tried again next time. */
-export function createRedeliverer(probot: Pick<Probot, 'auth'>, { now, log, meter }: RedelivererSettings): () => Promise<void> {
+/** @returns does one turn and tells how many it asked for; a failure is logged and tried again next time. */
+export function createRedeliverer(probot: Pick<Probot, 'auth'>, { now, log, meter }: RedelivererSettings): () => Promise<number> {
   let since = 0;
   let isThere = true;
   return async () => {
-    if (!isThere) return;
+    if (!isThere) return 0;
     const startedAt = now();
     try {
       const client = await probot.auth();
@@ -33,7 +33,7 @@ export function createRedeliverer(probot: Pick<Probot, 'auth'>, { now, log, mete
       if (deliveries === undefined) {
         isThere = false;
         log.info({}, 'this GitHub keeps no list of webhook deliveries; the sweep finds what they missed');
-        return;
+        return 0;
       }
       const lost = chooseRedeliveries(deliveries, startedAt);
       for (const id of lost) {
@@ -43,8 +43,10 @@ export function createRedeliverer(probot: Pick<Probot, 'auth'>, { now, log, mete
       if (lost.length > 0) log.info({ deliveries: lost.length }, 'failed deliveries were asked for once more');
       // What was asked for has to be seen to arrive, so nothing is passed over while there was something.
       else since = startedAt - OVERLAP_MS;
+      return lost.length;
     } catch (error) {
       log.warn({ err: error }, 'failed deliveries could not be asked for; trying again at the next sweep');
+      return 0;
     }
   };
 }

@@ -78,7 +78,7 @@ describe('an answer from elsewhere', () => {
   it('has to say for whom, when its source speaks for several', async () => {
     const world = createWorld();
     world.ask();
-    const { by: _, ...nameless } = request();
+    const nameless: AnswerRequest = { id: 'request-1', owner: 'o', repo: 'r', issue: 7, question: marker.question, answer: { kind: 'option', option: 2 } };
 
     expect(await relayAnswer(nameless, source, place, world.ports)).toMatchObject({ status: 403 });
     expect(await relayAnswer(nameless, { ...source, people: [person(ada)] }, place, world.ports)).toEqual({ kind: 'accepted' });

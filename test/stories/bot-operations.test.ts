@@ -55,6 +55,7 @@ it('has a tick delivered again that nobody heard, and takes it up with the one w
 
   await expect.poll(() => world.requests(), { timeout: 30_000 }).toMatchObject([{ by: { login: 'bob' }, answer: { source: { kind: 'tick' }, option: 2 } }]);
   expect(requestsOf(world, 'apps/redeliver-webhook-delivery').length).toBeGreaterThanOrEqual(1);
+  expect((await world.bodies(asked.issue)).join()).not.toContain('I was not looking');
   expect(world.hub.illegal()).toEqual([]);
 });
 
