@@ -19,7 +19,12 @@ async function makeShopThatTakes(input: string): Promise<AsyncDisposable & { fol
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-async function openAnsweringStory(folder: string): Promise<{ story: Story; send: (body: object) => Promise<{ status: number; said: unknown }> }> {
+interface Answering extends AsyncDisposable {
+  readonly story: Story;
+  readonly send: (body: object) => Promise<{ status: number; said: unknown }>;
+}
+
+async function openAnsweringStory(folder: string): Promise<Answering> {
   const botEnv: Record<string, string> = { AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5' };
   const story = await openStory({ repository: folder, hasBot: false, botEnv });
   const { data: alice } = await story.hub.as('alice').rest.users.getByUsername({ username: 'alice' });
@@ -32,13 +37,13 @@ async function openAnsweringStory(folder: string): Promise<{ story: Story; send:
     const response = await fetch(new URL('/answers', bot.url), { method: 'POST', headers, body: text });
     return { status: response.status, said: await response.json() };
   };
-  return { story, send };
+  return { story, send, [Symbol.asyncDispose]: () => story[Symbol.asyncDispose]() };
 }
 
 it('goes on with an answer from elsewhere, and names who answered', async () => {
   await using shop = await makeShopThatTakes('answers-app: agora');
-  const { story, send } = await openAnsweringStory(shop.folder);
-  await using _ = story;
+  await using answering = await openAnsweringStory(shop.folder);
+  const { story, send } = answering;
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
 
@@ -55,8 +60,8 @@ it('goes on with an answer from elsewhere, and names who answered', async () => 
 
 it('refuses it when the workflow names no App, and the question stays open', async () => {
   await using shop = await makeShopThatTakes('max-rounds: 5');
-  const { story, send } = await openAnsweringStory(shop.folder);
-  await using _ = story;
+  await using answering = await openAnsweringStory(shop.folder);
+  const { story, send } = answering;
   await story.label('alice', 'agora:fixer');
   const asked = await story.question();
 
