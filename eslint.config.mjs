@@ -24,7 +24,7 @@ export default tseslint.config(
   },
   {
     files: ['protocol/**', 'worker/**', 'bot/**', 'action/**'],
-    ignores: ['**/adapters/**', '**/{main,post,app}.ts'],
+    ignores: ['**/adapters/**', '**/{main,post,app,serverless}.ts'],
     rules: { 'no-restricted-globals': ['error', ...WORLD], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
   },
   {

@@ -10,7 +10,7 @@ import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { sayRules, type Verb } from '../protocol/policy.ts';
 import { type FreshAnswer, readFreshAnswer } from './fresh-answer.ts';
 import { readInput } from './fresh-input.ts';
-import { createMay } from './may.ts';
+import { createMayNow } from './may.ts';
 import { type Heard, readMessages } from './messages.ts';
 import type { Comment, GitHub } from './ports.ts';
 import { findPublished } from './published.ts';
@@ -77,7 +77,7 @@ function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extra
 }
 
 async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github }: Facts): Promise<Authorized> {
-  const may = createMay({ config, issue: request.issue, asker: undefined }, github);
+  const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
   if (!(await may('start', request.by))) return mayNot(request.by, 'start', config);
   const read = await readInput(request, actor, spoken, github);
   if (read.kind === 'refused') return refused(read.why, read.about);
@@ -98,7 +98,7 @@ async function authorizeResume(request: ResumeRequest, run: Run, { config, spoke
   const differs = findDifference(request, marker);
   if (differs !== undefined) return refused(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
-  const may = createMay({ config, issue: request.issue, asker }, github);
+  const may = createMayNow({ config, issue: request.issue, asker }, github);
   // An answer that nobody gave is the repository's; whoever asked for the task answers for it.
   const verb: Verb = request.answer.source.kind === 'default' ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);

@@ -96,7 +96,7 @@ async function readComments(request: ResumeRequest, source: Said, asked: Asked):
 
 async function readComment({ commentId, sha256 }: Said, by: Person, { spoken, question }: Asked): Promise<FreshAnswer | Refused> {
   const comment = await spoken.find(commentId);
-  const changed = findChange(comment, sha256, by);
+  const changed = findChange(comment, sha256, by, question.marker.question);
   if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} The question is open again: please answer once more.`, `edited:${commentId}:${sha256}`);
   const read = readAnswer(comment.body, question.marker.options);
   if (read.kind !== 'answer') return refused('The reply is no answer to the question.', `reply:${commentId}`);

@@ -33,6 +33,8 @@ const Inputs = z.object({
   'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
   'disable-needs-input-helper': flag,
+  /** Not the workflow's own account: an agent's words are written with its token. */
+  'answers-app': z.string().trim().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address').refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions').optional(),
 });
 export type Inputs = z.infer<typeof Inputs>;
 

@@ -33,7 +33,9 @@ async function main(): Promise<void> {
   const { inputs } = read;
   for (const secret of [inputs['github-token'], inputs['state-key']]) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, await readEvent());
-  const github = createGitHub(inputs['github-token'], context);
+  const app = inputs['answers-app'];
+  const vouchesForTeams = app !== undefined && context.actor.login === `${app}[bot]`;
+  const github = createGitHub(inputs['github-token'], { ...context, vouchesForTeams }, app);
   await follow(decide(inputs, context), inputs, context, github);
 }
 

@@ -11,6 +11,8 @@ export interface Comment {
   readonly body: string;
   readonly author: Person;
   readonly createdAt: string;
+  /** Written by the App whose relayed answers count here, and never edited. */
+  readonly isRelay?: boolean;
 }
 
 export interface Issue {

@@ -34,6 +34,6 @@ function isOver(marker: Marker, round: number): boolean {
     case 'end': return true;
     case 'status': return hasEnded(marker.state) || marker.round > round;
     case 'question': return marker.round > round;
-    case 'note': return false;
+    case 'note': case 'relayed': return false;
   }
 }

@@ -30,19 +30,30 @@ export function createApp(settings: AppSettings): (probot: Probot) => void {
 }
 
 async function follow(context: Context<Heard>, seen: Seen, settings: AppSettings): Promise<void> {
+  try {
+    const outcome = await heed(context, seen, settings);
+    settings.meter.delivery(context.name, outcome);
+  } catch (error) {
+    settings.meter.delivery(context.name, 'failed');
+    throw error;
+  }
+}
+
+async function heed(context: Context<Heard>, seen: Seen, settings: AppSettings): Promise<'ignored' | 'looked'> {
   const repository = InRepository.safeParse(context.payload).data?.repository;
   const log = { delivery: context.id, event: context.name };
   if (repository === undefined || seen.kind === 'ignore') {
     settings.log.debug({ ...log, because: seen.kind === 'ignore' ? seen.because : 'it names no repository' }, 'an event was ignored');
-    return;
+    return 'ignored';
   }
   const where: Where = { owner: repository.owner.login, repo: repository.name, id: repository.id, defaultBranch: repository.default_branch };
   const ports = createPorts(context.octokit, where, settings);
   settings.log.info({ ...log, repository: repository.id, seen: seen.kind }, 'an event is looked at');
   if (seen.kind === 'look') {
     await settings.desk.look(where, seen.issue, seen.trigger, ports);
-    return;
+    return 'looked';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);
   for (const issue of issues) await settings.desk.look(where, issue, { kind: 'look', labels: false }, ports);
+  return 'looked';
 }

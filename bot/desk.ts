@@ -18,6 +18,8 @@ export interface DeskSettings {
   /** Calls back once after some milliseconds. @returns forgets about it. */
   readonly later: (ms: number, work: () => void) => () => void;
   readonly log: Log;
+  /** When GitHub said when to come back, that time, milliseconds since the epoch. */
+  readonly retryAt?: (error: unknown) => number | undefined;
 }
 
 export interface Desk {
@@ -56,7 +58,9 @@ export function createDesk(settings: DeskSettings): Desk {
       const at = await turns.run(key, async () => reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.rules));
       if (at !== undefined) again(at, 0);
     } catch (error) {
-      if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+      const asked = settings.retryAt?.(error);
+      if (asked !== undefined) again(asked, failed);
+      else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
       throw error;
     }
   };

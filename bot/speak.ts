@@ -14,14 +14,14 @@ const TURN_MS = 600_000;
 const MAX_ATTEMPT = 999_999;
 
 /** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-export async function speak({ where, issue }: Place, about: string, body: string, ports: Ports): Promise<'said' | 'lost'> {
+export async function speak({ where, issue }: Place, about: string, body: string, ports: Pick<Ports, 'now' | 'claims' | 'threads'>): Promise<'said' | 'lost'> {
   const subject = subjectOf(where.id, issue, about);
   if ((await ports.claims.claim(subject, 1, undefined)) === 'lost' && (await passOver(subject, ports)) === 'lost') return 'lost';
   await ports.threads.say(issue, body);
   return 'said';
 }
 
-async function passOver(subject: TaskId, { claims, now }: Ports): Promise<'won' | 'lost'> {
+async function passOver(subject: TaskId, { claims, now }: Pick<Ports, 'now' | 'claims'>): Promise<'won' | 'lost'> {
   const { attempt, seenAt } = await claims.newest(subject);
   if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return 'lost';
   return claims.claim(subject, attempt + 1, undefined);

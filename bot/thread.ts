@@ -7,7 +7,7 @@
 import { findCommand } from '../protocol/commands.ts';
 import type { QuestionId, TaskId } from '../protocol/ids.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
-import { type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type StatusMarker } from '../protocol/marker.ts';
+import { type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type RelayedMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { Account, ThreadComment } from './ports.ts';
 
 /** The account that every workflow's own token writes as. */
@@ -31,7 +31,9 @@ export interface Thread {
   /** The last word on a task, where it has been said. */
   readonly ended: ReadonlyMap<TaskId, Marked<EndMarker>>;
   readonly notes: readonly Marked<NoteMarker>[];
-  /** What people wrote, and the commands of machines that are not ours, oldest first. */
+  /** What the bot put here for people who answered somewhere else. */
+  readonly relayed: readonly Marked<RelayedMarker>[];
+  /** What people said, here or somewhere else, and the commands of machines that are not ours, oldest first. */
   readonly replies: readonly ThreadComment[];
 }
 
@@ -40,6 +42,7 @@ export function readThread(comments: readonly ThreadComment[], slug: string): Th
   const statuses = new Map<TaskId, Marked<StatusMarker>>();
   const ended = new Map<TaskId, Marked<EndMarker>>();
   const notes: Marked<NoteMarker>[] = [];
+  const relayed: Marked<RelayedMarker>[] = [];
   const sorted = comments.toSorted((one, other) => one.id - other.id);
   for (const comment of sorted) {
     const marker = isOurs(comment.author, slug) ? findMarker(comment.body) : undefined;
@@ -48,11 +51,24 @@ export function readThread(comments: readonly ThreadComment[], slug: string): Th
       case 'status': statuses.set(marker.task, { comment, marker }); break;
       case 'end': if (!ended.has(marker.task)) ended.set(marker.task, { comment, marker }); break;
       case 'note': notes.push({ comment, marker }); break;
+      case 'relayed': if (mayRelay(comment.author, slug)) relayed.push({ comment, marker }); break;
       case undefined: break;
     }
   }
-  const replies = sorted.filter((comment) => speaks(comment, slug));
-  return { questions: [...questions.values()], statuses, ended, notes, replies };
+  const spoken = sorted.filter((comment) => speaks(comment, slug));
+  const replies = [...spoken, ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+  return { questions: [...questions.values()], statuses, ended, notes, relayed, replies };
+}
+
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account: Account, slug: string): boolean {
+  return account.login !== ACTIONS_BOT && isOurs(account, slug);
+}
+
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadComment[] {
+  if (comment.updatedAt !== comment.createdAt) return [];
+  return [{ ...comment, author: { ...marker.by, type: 'User' } }];
 }
 
 /** Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that machine. */

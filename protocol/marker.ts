@@ -7,7 +7,7 @@
  * ends an HTML comment early.
  */
 import { z } from 'zod';
-import { StateReference } from './dispatch-request.ts';
+import { Person, StateReference } from './dispatch-request.ts';
 import { QuestionId, TaskId } from './ids.ts';
 import { TaskState } from './lifecycle.ts';
 import { readJson } from './read-json.ts';
@@ -79,7 +79,24 @@ export type NoteMarker = z.infer<typeof NoteMarker>;
 export const EndMarker = z.looseObject({ ...common, kind: z.literal('end'), state: TaskState, round: z.int().min(1) });
 export type EndMarker = z.infer<typeof EndMarker>;
 
-export const Marker = z.discriminatedUnion('kind', [QuestionMarker, StatusMarker, NoteMarker, EndMarker]);
+/**
+ * An answer that a person gave somewhere else, put into the thread by the bot. It counts only in a comment of the bot's
+ * own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
+ */
+export const RelayedMarker = z.looseObject({
+  ...common,
+  kind: z.literal('relayed'),
+  question: QuestionId,
+  /** Where it came from, as the bot's configuration calls it. */
+  source: z.string(),
+  /** Who answers for it. */
+  by: Person,
+  /** The sender's id of its request, so that it is put into the thread once. */
+  request: z.string(),
+});
+export type RelayedMarker = z.infer<typeof RelayedMarker>;
+
+export const Marker = z.discriminatedUnion('kind', [QuestionMarker, StatusMarker, NoteMarker, EndMarker, RelayedMarker]);
 export type Marker = z.infer<typeof Marker>;
 
 const PATTERN = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;

@@ -14,7 +14,7 @@ import { rolldown } from 'rolldown';
 
 const BUNDLES = [
   { folder: '.', entries: { main: 'action/main.ts', post: 'action/post.ts' } },
-  { folder: 'bot', entries: { main: 'bot/main.ts' } },
+  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' } },
   { folder: 'relay', entries: { main: 'bot/relay/main.ts' } },
   { folder: 'worker', entries: { main: 'worker/main.ts' } },
 ] as const;

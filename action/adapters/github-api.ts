@@ -16,12 +16,13 @@ import { type Pause, persist, persistOnce } from './persistence.ts';
 /** `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team. */
 type Place = Repo & { readonly defaultBranch: string | undefined; readonly vouchesForTeams?: boolean };
 
-export function createGitHub(token: string, at: Place & { readonly apiUrl: string }): GitHub {
-  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl }), at, (ms) => sleep(ms));
+/** @param answersApp slug of the App whose relayed answers count; without one, none do. */
+export function createGitHub(token: string, at: Place & { readonly apiUrl: string }, answersApp?: string): GitHub {
+  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl }), at, (ms) => sleep(ms), answersApp);
 }
 
 /** The same over a client that somebody else has signed in. */
-export function gitHubOver(client: GitHubClient, at: Place, pause: Pause): GitHub {
+export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answersApp?: string): GitHub {
   const repo: Repo = { owner: at.owner, repo: at.repo };
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   const branch = async (): Promise<string> => at.defaultBranch ?? (await defaultBranchOf(client, repo));
@@ -30,7 +31,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause): GitHu
     return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
   };
   return {
-    thread: createThread(client, repo, pause),
+    thread: createThread(client, repo, pause, answersApp),
     people: { permission: (person) => surely(() => permissionOf(client, repo, person)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
@@ -58,19 +59,25 @@ async function isMemberAsSeenFromHere(client: GitHubClient, person: Person, team
   }
 }
 
-function createThread(client: GitHubClient, repo: Repo, pause: Pause): Thread {
+function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp: string | undefined): Thread {
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   return {
-    issue: async (issue) => {
-      const found = await surely(() => getIssue(client, { ...repo, issue }));
-      return found;
+    issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
+    comment: async (commentId) => {
+      const comment = await surely(() => findComment(client, { ...repo, commentId }));
+      return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp) };
     },
-    comment: (commentId) => surely(() => findComment(client, { ...repo, commentId })),
     comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
     post: (issue, body) => persistOnce(() => postComment(client, { ...repo, issue }, body), () => findPosted(client, { ...repo, issue }, body), pause),
     edit: (commentId, body) => surely(() => editComment(client, { ...repo, commentId }, body)),
     open: (title, body) => openIssue(client, repo, title, body),
   };
+}
+
+/** No person's login has brackets, and an App's bot carries its slug. */
+function isRelay(comment: ThreadComment, answersApp: string | undefined): boolean {
+  const { author, createdAt, updatedAt } = comment;
+  return answersApp !== undefined && author.type === 'Bot' && author.login === `${answersApp}[bot]` && createdAt === updatedAt;
 }
 
 /** The comment that a try posted without our hearing of it. All that we post opens with a marker, which no two share. */

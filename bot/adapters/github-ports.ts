@@ -9,6 +9,7 @@ import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
 import { editComment, listComments, listCommentsSince, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
+import type { ClaimSubject } from '../../protocol/claim-ref.ts';
 import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
 import { OWNERS_PATHS, readOwners } from '../../protocol/policy.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
@@ -16,6 +17,7 @@ import type { Claims, FoundSubagent, Log, Ports, Registry, Runs, Started, Thread
 import type { Policies } from '../policies.ts';
 import type { Sightings } from '../sightings.ts';
 import { createResults } from './github-results.ts';
+import type { Meter } from './meter.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
@@ -23,6 +25,7 @@ export interface PortsSettings {
   readonly policies: Policies;
   readonly now: () => number;
   readonly log: Log;
+  readonly meter: Meter;
 }
 
 export function createPorts(client: GitHubClient, where: Where, settings: PortsSettings): Ports {
@@ -30,7 +33,7 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
   return {
     now: settings.now,
     log: settings.log,
-    threads: createThreads(client, at),
+    threads: createThreads(client, where, settings.meter),
     claims: createClaims(client, where, settings),
     runs: createRuns(client, where, settings),
     people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => isTeamMember(client, team, person) },
@@ -39,9 +42,14 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
   };
 }
 
-function createThreads(client: GitHubClient, at: { readonly owner: string; readonly repo: string }): Threads {
+function createThreads(client: GitHubClient, where: Where, meter: Meter): Threads {
+  const at = { owner: where.owner, repo: where.repo };
   return {
-    comments: (issue) => listComments(client, { ...at, issue }),
+    comments: async (issue) => {
+      const comments = await listComments(client, { ...at, issue });
+      meter.thread(where, issue, comments);
+      return comments;
+    },
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
@@ -52,24 +60,31 @@ function createThreads(client: GitHubClient, at: { readonly owner: string; reado
   };
 }
 
-function createClaims(client: GitHubClient, where: Where, { sightings, now }: PortsSettings): Claims {
+function createClaims(client: GitHubClient, where: Where, { sightings, now, meter }: PortsSettings): Claims {
   const at = { owner: where.owner, repo: where.repo };
   return {
     newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
     claim: async (subject, attempt, sha) => {
-      const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
-      try {
-        return await claim(client, { ...at, sha: sha ?? await head() }, subject, attempt);
-      } catch (error) {
-        // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
-        if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
-        return claim(client, { ...at, sha: await head() }, subject, attempt);
-      }
+      const outcome = await claimSomewhere(client, where, subject, attempt, sha);
+      meter.claim(outcome);
+      return outcome;
     },
   };
 }
 
-function createRuns(client: GitHubClient, where: Where, { workflow, sightings, now }: PortsSettings): Runs {
+async function claimSomewhere(client: GitHubClient, where: Where, subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'> {
+  const at = { owner: where.owner, repo: where.repo };
+  const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
+  try {
+    return await claim(client, { ...at, sha: sha ?? await head() }, subject, attempt);
+  } catch (error) {
+    // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
+    if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
+    return claim(client, { ...at, sha: await head() }, subject, attempt);
+  }
+}
+
+function createRuns(client: GitHubClient, where: Where, { workflow, sightings, meter, now }: PortsSettings): Runs {
   const at = { owner: where.owner, repo: where.repo, workflow };
   return {
     since: async (time) => {
@@ -80,10 +95,12 @@ function createRuns(client: GitHubClient, where: Where, { workflow, sightings, n
     start: async (request): Promise<Started> => {
       try {
         await startRun(client, { ...at, ref: where.defaultBranch }, request);
+        meter.dispatch('started');
         return { kind: 'started' };
       } catch (error) {
         const why = whyNotStarted(error, workflow, where.defaultBranch);
         if (why === undefined) throw error;
+        meter.dispatch('refused');
         return { kind: 'refused', why };
       }
     },

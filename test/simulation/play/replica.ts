@@ -9,6 +9,8 @@ import { createSweeper } from '../../../bot/adapters/sweeper.ts';
 import { createApp } from '../../../bot/app.ts';
 import { createDesk } from '../../../bot/desk.ts';
 import type { Log } from '../../../bot/ports.ts';
+import { createBudgets } from '../../../bot/adapters/budgets.ts';
+import { SILENT } from '../../../bot/adapters/meter.ts';
 import { createPolicies } from '../../../bot/policies.ts';
 import { createSightings } from '../../../bot/sightings.ts';
 import type { GitHubClient } from '../../../github/client.ts';
@@ -95,7 +97,7 @@ function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings)
   const log = createLog(around, machine);
   const desk = createDesk({ rules: { graceMs: settings.graceMs }, slug: () => Promise.resolve('agora'), now: machine.now, later: machine.later, log });
   const stand = createStand(client);
-  const app = { desk, slug: () => Promise.resolve('agora'), workflow: 'agora.yml', sightings: createSightings(), policies: createPolicies(), now: machine.now, log };
+  const app = { desk, slug: () => Promise.resolve('agora'), workflow: 'agora.yml', sightings: createSightings(), policies: createPolicies(), now: machine.now, log, meter: SILENT, budgets: createBudgets(machine.now) };
   createApp(app)(stand.probot);
   if (settings.sweeps) keepSweeping(createSweeper(stand.probot, app), machine, settings.sweepMs).catch(ignore);
   return stand;
