@@ -13,14 +13,16 @@ import { sayCannotStart } from './replies.ts';
 import { speak } from './speak.ts';
 import type { Thread } from './thread.ts';
 
-/** @returns whether somebody should look again although nothing may announce it. */
-export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
+/** @returns whether somebody should look again although nothing may announce it: some time, or at once. */
+export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way' | 'again'> {
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
     case 'restate': await restate(action, ports); return 'done';
     case 'last-word': return sayLastWord(action, place, ports);
     case 'edit': await ports.threads.edit(action.commentId, action.body); return 'done';
+    // Our own comments wake nobody.
+    case 'relay': return (await speak(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
     case 'acknowledge': await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId }); return 'done';
     case 'cancel-run': await ports.runs.cancel(action.runId); return 'under-way';
     case 'end': return endNow(action, place, ports);

@@ -23,6 +23,8 @@ export type Action =
   | ({ readonly kind: 'restate' } & Restatement)
   /** The last word on a task, when its run did not live to say it; its comment is corrected before. */
   | { readonly kind: 'last-word'; readonly end: EndMarker; readonly text: string; readonly before?: Restatement }
+  /** Puts an answer that was given elsewhere into the thread, once. */
+  | { readonly kind: 'relay'; readonly about: string; readonly body: string }
   | { readonly kind: 'acknowledge'; readonly commentId: number }
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /** Ends a task. The claim fences whatever may still be on its way, see endTask. */
@@ -34,6 +36,7 @@ export type Need =
   | PolicyNeed
   | { readonly kind: 'config' }
   | { readonly kind: 'labels' }
+  | { readonly kind: 'reviews' }
   | { readonly kind: 'claims'; readonly subject: ClaimSubject }
   | { readonly kind: 'runs'; readonly since: number }
   | { readonly kind: 'subagent'; readonly name: string };

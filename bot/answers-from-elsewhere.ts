@@ -8,11 +8,12 @@
 import { readAnswer } from '../protocol/answer-text.ts';
 import { createMay } from '../protocol/ask-policy.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
-import { type QuestionMarker, type RelayedMarker, renderMarker } from '../protocol/marker.ts';
+import type { QuestionMarker } from '../protocol/marker.ts';
 import { sayRules } from '../protocol/policy.ts';
 import type { AnswerRequest, AnswerSource } from './answer-request.ts';
 import type { Place } from './facts.ts';
 import type { Ports } from './ports.ts';
+import { renderRelayed as renderComment } from './relayed.ts';
 import { speak } from './speak.ts';
 import { readThread, standingOf } from './thread.ts';
 
@@ -73,11 +74,9 @@ function renderRelayed(request: AnswerRequest, source: AnswerSource, by: Person,
   const { answer } = request;
   const text = answer.kind === 'option' ? question.options[answer.option - 1] : answer.text.replace(/\r\n?/g, '\n').trim();
   if (text === undefined) return undefined;
-  const marker: RelayedMarker = { v: 1, kind: 'relayed', task: question.task, question: question.question, source: source.name, by: { login: by.login, id: by.id }, request: request.id };
-  // The origin stands above, where no open code block of the answer can swallow it.
-  const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source.name}**.\n\n/answer ${question.question} ${text}`;
-  const read = readAnswer(body, question.options);
-  const isAsMeant = read.kind === 'answer' && read.text === text && (answer.kind === 'text' || read.option === answer.option);
+  const body = renderComment({ id: request.id, text }, source.name, by, question);
+  const read = body === undefined ? undefined : readAnswer(body, question.options);
+  const isAsMeant = read?.kind === 'answer' && (answer.kind === 'text' || read.option === answer.option);
   return isAsMeant ? body : undefined;
 }
 

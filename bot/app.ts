@@ -5,7 +5,7 @@ import type { Context, Probot } from 'probot';
 import { z } from 'zod';
 import { createPorts, type PortsSettings } from './adapters/github-ports.ts';
 import type { Desk } from './desk.ts';
-import { readClosed, readCommented, readEdited, readLabeled, readRunEnded, type Seen } from './events.ts';
+import { readClosed, readCommented, readEdited, readLabeled, readReviewed, readRunEnded, type Seen } from './events.ts';
 import type { Where } from './ports.ts';
 import { findIssuesOfTask } from './sweep.ts';
 
@@ -14,7 +14,7 @@ export interface AppSettings extends PortsSettings {
   readonly slug: () => Promise<string>;
 }
 
-type Heard = 'issues.labeled' | 'issues.closed' | 'pull_request.closed' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
+type Heard = 'issues.labeled' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
 
 const Repository = z.looseObject({ id: z.int(), name: z.string(), default_branch: z.string(), owner: z.looseObject({ login: z.string() }) });
 const InRepository = z.looseObject({ repository: Repository });
@@ -25,6 +25,7 @@ export function createApp(settings: AppSettings): (probot: Probot) => void {
     probot.on('issue_comment.created', async (context) => { await follow(context, readCommented(context.payload, await settings.slug()), settings); });
     probot.on('issue_comment.edited', async (context) => { await follow(context, readEdited(context.payload, await settings.slug()), settings); });
     probot.on(['issues.closed', 'pull_request.closed'], (context) => follow(context, readClosed(context.payload), settings));
+    probot.on(['pull_request_review_comment.created', 'pull_request_review_comment.edited'], (context) => follow(context, readReviewed(context.payload), settings));
     probot.on('workflow_run.completed', (context) => follow(context, readRunEnded(context.payload, settings.workflow), settings));
   };
 }

@@ -13,6 +13,7 @@ import { decideReplies } from './handle-reply.ts';
 import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
 import { tellLateReplies } from './late-reply.ts';
 import { sayConfigMistakes } from './replies.ts';
+import { decideReviews } from './reviews.ts';
 import { sayInAnyCase } from './say-once.ts';
 import { decideStale } from './stale.ts';
 import { decideStarts } from './start-task.ts';
@@ -23,7 +24,7 @@ const MISTAKE_MS = 300_000;
 
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const decided = [decideStarts, decideReplies, decideCommands, tellLateReplies, decideVanished, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
+  const decided = [decideStarts, decideReplies, decideCommands, decideReviews, tellLateReplies, decideVanished, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
   const actions = distinct([...decided, ...tellMistakes(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };

@@ -25,6 +25,7 @@ const Labeled = z.looseObject({ issue: Issue, label: z.looseObject({ name: z.str
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
 const Edited = Commented.extend({ changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
 const Subject = z.looseObject({ number: z.int(), comments: z.int().optional() });
+const Reviewed = z.looseObject({ pull_request: Subject, comment: Comment, sender: Sender });
 const Closed = z.looseObject({ issue: Subject.optional(), pull_request: Subject.optional() });
 const RunEnded = z.looseObject({ workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }) });
 
@@ -72,6 +73,15 @@ export function readClosed(payload: unknown): Seen {
   // A pull request's conversation is not counted in its event.
   if (subject.comments === 0) return { kind: 'ignore', because: 'nobody said anything on it' };
   return { kind: 'look', issue: subject.number, trigger: { kind: 'look', labels: false, issue: true } };
+}
+
+/** A comment in a review, beside the code: only `/answer` is for us there. */
+export function readReviewed(payload: unknown): Seen {
+  const event = Reviewed.safeParse(payload).data;
+  if (event === undefined) return IGNORED_SHAPE;
+  if (event.sender.type !== 'User') return MACHINE;
+  if (findCommand(event.comment.body ?? '')?.verb !== 'answer') return { kind: 'ignore', because: 'it answers nothing' };
+  return { kind: 'look', issue: event.pull_request.number, trigger: { kind: 'look', labels: false, reviews: true } };
 }
 
 /** @param workflow file name of the workflow that runs our tasks. */

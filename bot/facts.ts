@@ -14,9 +14,10 @@ import type { Account, FoundSubagent, Issue, LabelEvent, NewestClaim, Ports, Run
 export type Trigger =
   /**
    * `labels`: whether labels may have changed as well, which takes a further request to see.
-   * `issue`: whether the issue itself may have been closed.
+   * `issue`: whether the issue itself may have been closed, or anything else that no comment tells.
+   * `reviews`: whether somebody may have answered in a review.
    */
-  | { readonly kind: 'look'; readonly labels: boolean; readonly issue?: boolean }
+  | { readonly kind: 'look'; readonly labels: boolean; readonly issue?: boolean; readonly reviews?: boolean }
   /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
   | { readonly kind: 'labeled'; readonly label: string; readonly by: Account; readonly sha256: string; readonly at: number }
   /** Somebody edited a question of ours. GitHub keeps no list of who edited what. */
@@ -32,6 +33,8 @@ export interface Facts {
   readonly comments: readonly ThreadComment[];
   /** `undefined` when they have not been asked for. */
   readonly labels: readonly LabelEvent[] | undefined;
+  /** The comments of a pull request's reviews; `undefined` when they have not been asked for. */
+  readonly reviews: readonly ThreadComment[] | undefined;
   readonly config: ReadConfig | undefined;
   readonly permissions: ReadonlyMap<number, Permission>;
   /** By person and team, see membershipKey. */
@@ -54,7 +57,7 @@ export async function readFacts(place: Place, trigger: Trigger, ports: Ports): P
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
-    ...place, trigger, comments, labels, now: ports.now(), config: undefined,
+    ...place, trigger, comments, labels, now: ports.now(), reviews: undefined, config: undefined,
     permissions: new Map(), memberships: new Map(), owners: undefined, claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
   };
 }
@@ -71,6 +74,7 @@ export async function lookUp(facts: Facts, need: Need, ports: Ports): Promise<Fa
     case 'owners': return { ...facts, owners: await ports.registry.owners() };
     case 'config': return { ...facts, config: await ports.registry.config() };
     case 'labels': return { ...facts, labels: await ports.threads.labels(facts.issue) };
+    case 'reviews': return { ...facts, reviews: await ports.threads.reviews(facts.issue) };
     case 'claims': return { ...facts, claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject)) };
     case 'runs': return { ...facts, runs: { since: need.since, list: await ports.runs.since(new Date(need.since)) } };
     case 'subagent': return { ...facts, subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name)) };

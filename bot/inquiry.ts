@@ -11,7 +11,7 @@ import { type May, mayDo, type Verb } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
 import { type Attempt, decideAttempt } from './attempt.ts';
 import { type Facts, membershipKey } from './facts.ts';
-import type { Account, FoundSubagent, Issue, LabelEvent, Run } from './ports.ts';
+import type { Account, FoundSubagent, Issue, LabelEvent, Run, ThreadComment } from './ports.ts';
 import { findNote, readThread, type Thread } from './thread.ts';
 
 export interface Rules {
@@ -82,6 +82,11 @@ export function askIssue(inquiry: Inquiry): Issue | undefined {
 export function askLabels(inquiry: Inquiry): readonly LabelEvent[] | undefined {
   if (inquiry.facts.labels === undefined) inquiry.needs.push({ kind: 'labels' });
   return inquiry.facts.labels;
+}
+
+export function askReviews(inquiry: Inquiry): readonly ThreadComment[] | undefined {
+  if (inquiry.facts.reviews === undefined) inquiry.needs.push({ kind: 'reviews' });
+  return inquiry.facts.reviews;
 }
 
 /** The newest attempt at something; `undefined` while it has not been read. */

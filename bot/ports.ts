@@ -39,6 +39,7 @@ export interface Issue {
   readonly body: string;
   readonly author: Person;
   readonly assignees: readonly Person[];
+  readonly isPullRequest: boolean;
   /** When it was closed; `undefined` while it is open. */
   readonly closedAt?: string;
 }
@@ -66,6 +67,8 @@ export interface Threads {
   comments(issue: number): Promise<readonly ThreadComment[]>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
   issue(issue: number): Promise<Issue>;
+  /** What was said in the reviews of a pull request, beside its code. */
+  reviews(pullRequest: number): Promise<readonly ThreadComment[]>;
   labels(issue: number): Promise<readonly LabelEvent[]>;
   labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
   say(issue: number, body: string): Promise<void>;

@@ -14,6 +14,7 @@ export interface Issue {
   readonly url: string;
   readonly author: { readonly id: number; readonly login: string };
   readonly assignees: readonly { readonly id: number; readonly login: string }[];
+  readonly isPullRequest: boolean;
   /** `undefined` while it is open. */
   readonly closedAt?: string;
 }
@@ -36,6 +37,7 @@ export async function getIssue(client: GitHubClient, at: Repo & { readonly issue
   const { login = 'ghost', id = GHOST_ID } = data.user ?? {};
   return {
     number: data.number, title: data.title, body: data.body ?? '', url: data.html_url, author: { login, id: Number(id) },
+    isPullRequest: data.pull_request !== undefined && data.pull_request !== null,
     assignees: (data.assignees ?? []).map((person) => ({ login: person.login, id: Number(person.id) })),
     ...(data.state === 'open' ? {} : { closedAt: data.closed_at ?? data.updated_at }),
   };

@@ -48,6 +48,15 @@ export async function listCommentsSince(client: GitHubClient, at: Repo, since: D
 }
 
 /**
+ * Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
+ * @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
+ */
+export async function listReviewComments(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<ThreadComment[]> {
+  const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/comments', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, per_page: PAGE });
+  return found.map(threadComment);
+}
+
+/**
  * One comment, `undefined` when it was deleted.
  * @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
  */

@@ -7,7 +7,7 @@ import { findFile, headOf, listFiles } from '../../github/contents.ts';
 import { getIssue, listLabelEvents, listLabelEventsSince } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
-import { editComment, listComments, listCommentsSince, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import { editComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { ClaimSubject } from '../../protocol/claim-ref.ts';
 import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
@@ -52,6 +52,7 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
     },
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
+    reviews: (pullRequest) => listReviewComments(client, { ...at, pullRequest }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
     labelsSince: (since) => listLabelEventsSince(client, at, since),
     say: async (issue, body) => { await postComment(client, { ...at, issue }, body); },

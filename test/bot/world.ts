@@ -65,6 +65,7 @@ export class Killed extends Error {}
 
 export interface World {
   readonly comments: ThreadComment[];
+  readonly reviews: ThreadComment[];
   readonly labels: LabelEvent[];
   readonly claims: Map<ClaimSubject, number>;
   readonly requests: DispatchRequest[];
@@ -106,9 +107,9 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     return result;
   };
   const world: World = {
-    comments: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
+    comments: [], reviews: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
     config: '', codeowners: '', teams: new Map(),
-    issue: { number: place.issue, title: 'Title', body: 'Body', author: { id: 3, login: 'mallory' }, assignees: [] },
+    issue: { number: place.issue, title: 'Title', body: 'Body', author: { id: 3, login: 'mallory' }, assignees: [], isPullRequest: false },
     subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
     startsWith: { kind: 'started' },
     result: { kind: 'not-yet' },
@@ -145,6 +146,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         comments: () => call('comments', () => [...world.comments]),
         commentsSince: () => call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
         issue: () => call('issue', () => world.issue),
+        reviews: () => call('reviews', () => [...world.reviews]),
         labels: () => call('labels', () => [...world.labels]),
         labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
         say: (_, body) => call('say', () => { world.say(app, body); }),
