@@ -86,7 +86,7 @@ function messageOf(data: unknown): string {
 async function mayDie(call: Call, moment: 'before' | 'after', line: Line): Promise<void> {
   const { around: { stage }, machine } = line;
   if (!stage.chance.roll(line.dies())) return;
-  stage.cover(`crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|\d+/g, '…').replace('/repos/o/r', '')}`);
+  stage.cover(`crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|[0-9a-f]{40}|\d+/g, '…').replace('/repos/o/r', '')}`);
   stage.trace(machine.name, () => `dies ${moment} ${call.method} ${call.path}`);
   machine.die();
   await never();
