@@ -10,7 +10,7 @@ import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { findOption, readAnswer } from '../protocol/answer-text.ts';
 import { readTicks } from '../protocol/question-comment.ts';
 import type { Comment, GitHub } from './ports.ts';
-import { findPublished } from './published.ts';
+import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
 
 export type Authorized =
@@ -26,18 +26,11 @@ export type Authorized =
 /** @param run this run, and who GitHub says started it: the only witness of a request that has no comment. */
 export async function authorize(request: DispatchRequest, run: Pick<RunnerContext, 'actor' | 'runId'>, github: GitHub): Promise<Authorized> {
   if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return { kind: 'superseded' };
-  if (await isOver(request, github)) return { kind: 'over' };
+  if ((await readPublished(request, github.thread)).kind !== 'nothing') return { kind: 'over' };
   if (!(await github.people.mayDecide(request.by))) {
     return refused(`@${request.by.login} may not decide here: that takes write access to this repository.`, `may:${request.by.id}`);
   }
   return request.kind === 'start' ? authorizeStart(request, run.actor, github) : authorizeResume(request, run, github);
-}
-
-/** Somebody who starts by hand has no claim and no question; running it again is how they try once more. */
-async function isOver(request: DispatchRequest, github: GitHub): Promise<boolean> {
-  const isByHand = request.kind === 'start' && request.source.kind === 'manual';
-  if (request.issue === undefined || isByHand) return false;
-  return findPublished(await github.thread.comments(request.issue), request).kind !== 'nothing';
 }
 
 function refused(why: string, about: string): Authorized {

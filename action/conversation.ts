@@ -7,7 +7,7 @@ import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
 import type { GitHub } from './ports.ts';
-import { findPublished } from './published.ts';
+import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { TaskView } from './task-view.ts';
 
@@ -23,7 +23,8 @@ export function createConversation(request: DispatchRequest, task: TaskView, con
   let url: string | undefined;
   return {
     asked: () => url,
-    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && !(await isPublishedByAnother(request, context, github)),
+    // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
+    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && (await readPublished(request, github.thread)).kind === 'nothing',
     ask: async (question) => {
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
       const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices };
@@ -31,17 +32,6 @@ export function createConversation(request: DispatchRequest, task: TaskView, con
       url = posted.url;
     },
   };
-}
-
-/** A claim cannot say whether its holder has spoken: two runs that both hold the newest one, or that meet at the end, see it in the thread. */
-async function isPublishedByAnother(request: DispatchRequest, { runId }: RunnerContext, { thread }: GitHub): Promise<boolean> {
-  if (request.issue === undefined) return false;
-  const published = findPublished(await thread.comments(request.issue), request);
-  switch (published.kind) {
-    case 'nothing': return false;
-    case 'asked': return published.marker.state.runId !== runId;
-    case 'over': return published.runId !== runId;
-  }
 }
 
 function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskView): QuestionMarker {

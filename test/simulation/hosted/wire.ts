@@ -68,6 +68,10 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
   const { around: { stage }, machine } = line;
   const { chance, trouble } = stage;
   await machine.sleep(chance.whole(20, 300));
+  if (chance.roll(trouble().callHangs)) {
+    stage.cover('fault: a call hung for minutes');
+    await machine.sleep(chance.whole(60_000, 240_000));
+  }
   await mayDie(call, 'before', line);
   if (chance.roll(trouble().callFailsBefore)) throw failure(call, 'before', line);
   const result = line.meddle === undefined ? answer(call, line.around) : line.meddle(call, (changed) => answer(changed, line.around));
