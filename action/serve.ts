@@ -87,7 +87,8 @@ async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { 
   const state = stateOf(outcome);
   // What could not be stored nobody can deliver.
   const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && isDeliveredByBot(context);
-  const result: StatusMarker['result'] = outcome.kind === 'finished' && artifact !== undefined ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
+  // Only for whoever delivers it: what we say the last word on ourselves, nobody else speaks about.
+  const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
   await tell(reportOf(request, end), step);
   await task.show(state, {
     outcome,
