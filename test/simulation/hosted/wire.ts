@@ -10,6 +10,7 @@ import type { GitHubClient } from '../../../github/client.ts';
 import { type Machine, never } from '../machine.ts';
 import type { Surroundings } from './effects.ts';
 import { type Answer, answer, type Call } from './rest.ts';
+import { APP } from './store.ts';
 
 /** An answer that Octokit would throw. By shape the same as its own. */
 class HttpError extends Error {
@@ -68,8 +69,8 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
   const { around: { stage }, machine } = line;
   const { chance, trouble } = stage;
   await machine.sleep(chance.whole(20, 300));
-  // Not an edit: GitHub has no conditional one, so an edit that hangs can only be put right by the next.
-  if (call.method !== 'PATCH' && chance.roll(trouble().callHangs)) {
+  // Neither an edit nor a run's word: GitHub has no conditional write, so what hangs between check and effect is out of anybody's hands.
+  if (call.method !== 'PATCH' && call.by.id === APP.id && chance.roll(trouble().callHangs)) {
     stage.cover('fault: a call hung for minutes');
     await machine.sleep(chance.whole(60_000, 240_000));
   }
