@@ -13,7 +13,7 @@ import { readInput } from './fresh-input.ts';
 import { createMayNow } from './may.ts';
 import { type Heard, readMessages } from './messages.ts';
 import type { Comment, GitHub } from './ports.ts';
-import { findPublished } from './published.ts';
+import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { Spoken } from './spoken.ts';
 
@@ -52,14 +52,10 @@ export async function authorize(request: DispatchRequest, run: Run, github: GitH
   return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
 }
 
-/**
- * Somebody who starts by hand has no claim and no question; running it again is how they try once more. A question says
- * itself that it was taken up; only a run that is run again may meet its own mark there.
- */
+/** A question says itself that it was taken up; only a run that is run again may meet its own mark there. */
 async function isOver(request: DispatchRequest, { runAttempt }: Run, { thread }: GitHub): Promise<boolean> {
-  const isByHand = request.kind === 'start' && request.source.kind === 'manual';
-  if (request.issue === undefined || isByHand || (request.kind === 'resume' && runAttempt === 1)) return false;
-  return findPublished(await thread.comments(request.issue), request).kind !== 'nothing';
+  if (request.kind === 'resume' && runAttempt === 1) return false;
+  return (await readPublished(request, thread)).kind !== 'nothing';
 }
 
 interface Facts {

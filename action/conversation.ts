@@ -11,7 +11,7 @@ import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
 import type { Allowed } from './authorize.ts';
 import type { GitHub } from './ports.ts';
-import { findPublished } from './published.ts';
+import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { TaskView } from './task-view.ts';
 
@@ -27,7 +27,8 @@ export function createConversation({ request, config, asker }: Allowed, task: Ta
   let url: string | undefined;
   return {
     asked: () => url,
-    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && !(await isPublishedByAnother(request, context, github)),
+    // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
+    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && (await readPublished(request, github.thread)).kind === 'nothing',
     ask: async (question) => {
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
       const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices, mentions: readMentions(config.questions.mention, asker, undefined), mayAnswer: sayWhoMayAnswer(config) };
@@ -41,17 +42,6 @@ function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig): string {
   const who = sayRules(policy.answer);
   const may = `${who.charAt(0).toUpperCase()}${who.slice(1)} may answer`;
   return answersNeeded === 1 ? may : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
-}
-
-/** A claim cannot say whether its holder has spoken: two runs that both hold the newest one, or that meet at the end, see it in the thread. */
-async function isPublishedByAnother(request: DispatchRequest, { runId }: RunnerContext, { thread }: GitHub): Promise<boolean> {
-  if (request.issue === undefined) return false;
-  const published = findPublished(await thread.comments(request.issue), request);
-  switch (published.kind) {
-    case 'nothing': return false;
-    case 'asked': return published.marker.state.runId !== runId;
-    case 'over': return published.runId !== runId;
-  }
 }
 
 function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskView, { repositoryId }: RunnerContext): QuestionMarker {

@@ -7,7 +7,7 @@ import { EndMarker, type QuestionMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { renderEnd } from './end-comment.ts';
 import type { GitHub } from './ports.ts';
-import { findPublished, type Published } from './published.ts';
+import { type Published, readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -18,7 +18,7 @@ const KILLED: Outcome = {
 };
 
 /** Longer than GitHub's lists lag behind. */
-const LISTED_MS = 40_000;
+const LISTED_MS = 25_000;
 
 /** What the main step remembered of itself. */
 interface Open {
@@ -45,11 +45,10 @@ export async function sealTask(open: Open, context: RunnerContext, github: GitHu
 
 /** The run was killed a moment ago: what it said last may not be listed yet. */
 async function lookTwice(request: DispatchRequest, { thread }: GitHub, pause: (ms: number) => Promise<void>): Promise<Published> {
-  if (request.issue === undefined) return { kind: 'nothing' };
-  const first = findPublished(await thread.comments(request.issue), request);
-  if (first.kind !== 'nothing') return first;
+  const first = await readPublished(request, thread);
+  if (first.kind !== 'nothing' || request.issue === undefined) return first;
   await pause(LISTED_MS);
-  return findPublished(await thread.comments(request.issue), request);
+  return readPublished(request, thread);
 }
 
 function outcomeOf({ question, asked }: QuestionMarker): Outcome {

@@ -47,7 +47,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   await openRound(allowed, task, serving);
   const conversation = createConversation(allowed, task, context, github);
   const end = await serving.work(allowed, conversation, (resolved) => { task.resolved = resolved; });
-  if (end.kind === 'superseded') {
+  if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
     step.output('outcome', 'superseded');
     step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
     return;
@@ -59,6 +59,11 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
 
 function withNotices(end: Extract<DispatchEnd, { kind: 'ended' }>, notices: readonly string[]): Extract<DispatchEnd, { kind: 'ended' }> {
   return { ...end, notices: [...end.notices, ...notices] };
+}
+
+/** Storing the result takes seconds, in which somebody may have closed the task. A question is out already; a cancel has no time. */
+async function mayStillEnd({ outcome }: Extract<DispatchEnd, { kind: 'ended' }>, conversation: Conversation): Promise<boolean> {
+  return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();
 }
 
 function nameOf(allowed: Allowed): string {

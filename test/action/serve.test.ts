@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serve } from '../../action/serve.ts';
 import type { Step } from '../../action/ports.ts';
-import { findMarker } from '../../protocol/marker.ts';
+import { findMarker, renderMarker } from '../../protocol/marker.ts';
 import type { Outcome } from '../../protocol/outcome.ts';
 import { dispatchIdOf } from '../../protocol/ids.ts';
 import type { Conversation, DispatchEnd } from '../../worker/index.ts';
@@ -27,6 +27,11 @@ function ended(outcome: Outcome, over: object = {}): DispatchEnd {
     v: 1 as const, dispatchId: dispatchIdOf(task, 1), taskId: task, round: 1, attempt: 1, outcome: outcome.kind, exitCode: 0, stdout: '', stderr: '', durationMs: 1200, rounds: [], idleMs: 0, permissionMode: 'bypass', ...over,
   };
   return { kind: 'ended', outcome, result, artifact: { ...state, expires: '2026-12-01T00:00:00Z' }, notices: [], hints: ['Set a key.'] };
+}
+
+function unstored(outcome: Outcome): DispatchEnd {
+  const end = ended(outcome);
+  return end.kind === 'ended' ? { ...end, artifact: undefined } : end;
 }
 
 const finished: Outcome = { kind: 'finished', summary: 'Done.', changes: { files: 2, insertions: 3, deletions: 1 } };
@@ -142,4 +147,39 @@ it('takes over the status comment of an earlier attempt', async () => {
 
   expect(first.thread.posted).toHaveLength(1);
   expect(findMarker(first.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished', attempt: 2 });
+});
+
+it('says itself that a result which could not be stored is lost', async () => {
+  const there = world({ comments: [] });
+  const { serving: on } = serving(there, () => Promise.resolve(unstored(finished)));
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).not.toHaveProperty('result');
+  expect(there.thread.posted[1]).toContain('could not be stored and is lost');
+});
+
+it('leaves a task alone whose round has had its outcome, however often its run is run again', async () => {
+  const there = world({ comments: [] });
+  await serve(startRequest(), serving(there, () => Promise.resolve(ended(finished))).serving);
+  const { serving: again, outputs } = serving(there, () => { throw new Error('worked'); });
+
+  await serve(startRequest(), again);
+
+  expect(outputs['outcome']).toBe('superseded');
+  expect(there.thread.posted).toHaveLength(1);
+});
+
+it('may not publish when somebody has closed the task while it worked', async () => {
+  const there = world({ comments: [] });
+  let may: boolean | undefined;
+  const { serving: on } = serving(there, async (conversation) => {
+    there.thread.comments.set(500, renderMarker({ v: 1, kind: 'end', task, state: 'failed', round: 1 }));
+    may = await conversation.mayPublish();
+    return { kind: 'superseded' };
+  });
+
+  await serve(startRequest(), on);
+
+  expect(may).toBe(false);
 });

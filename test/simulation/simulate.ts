@@ -105,6 +105,7 @@ function readTrouble(chance: Chance): Trouble {
     webhookLate: some(0.05, 0.3),
     callFailsBefore: some(0.005, 0.08),
     callFailsAfter: some(0.005, 0.05),
+    callHangs: some(0.002, 0.02),
     listIsOld: some(0.05, 0.4),
     replicaDies: some(0.002, 0.03),
     runnerDies: some(0.01, 0.08),

@@ -11,6 +11,7 @@ export interface Trouble {
   readonly webhookLate: number;
   readonly callFailsBefore: number;
   readonly callFailsAfter: number;
+  readonly callHangs: number;
   readonly listIsOld: number;
   readonly replicaDies: number;
   readonly runnerDies: number;
@@ -19,7 +20,7 @@ export interface Trouble {
 }
 
 export const CALM: Trouble = {
-  webhookLost: 0, webhookTwice: 0, webhookLate: 0, callFailsBefore: 0, callFailsAfter: 0, listIsOld: 0, replicaDies: 0, runnerDies: 0, clockJumps: 0, runGoesWrong: 0,
+  webhookLost: 0, webhookTwice: 0, webhookLate: 0, callFailsBefore: 0, callFailsAfter: 0, callHangs: 0, listIsOld: 0, replicaDies: 0, runnerDies: 0, clockJumps: 0, runGoesWrong: 0,
 };
 
 export interface Stage {

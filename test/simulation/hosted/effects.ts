@@ -65,7 +65,7 @@ export function startRun({ stage, store, witness, enqueue }: Surroundings, text:
   const read = readRequest(text);
   if (read.kind === 'malformed') return undefined;
   const at = stage.timeline.now();
-  const lag = stage.chance.roll(stage.trouble().listIsOld) ? stage.chance.whole(1_000, 30_000) : 0;
+  const lag = stage.chance.roll(stage.trouble().listIsOld) ? stage.chance.whole(1_000, 20_000) : 0;
   const request: DispatchRequest = read.request;
   const run: StoredRun = {
     id: store.nextId(), title: runNameOf(request), request, requestText: text, actor: APP, createdAt: at, listedAt: at + lag, status: 'queued', conclusion: null, attempt: 1, updatedAt: at,

@@ -62,7 +62,7 @@ function listedAt({ stage }: Surroundings): number {
   const { timeline, chance, trouble } = stage;
   if (!chance.roll(trouble().listIsOld)) return timeline.now();
   stage.cover('fault: a list was old');
-  return timeline.now() - chance.whole(1_000, 30_000);
+  return timeline.now() - chance.whole(1_000, 20_000);
 }
 
 function comments(around: Surroundings, wanted: (comment: StoredComment) => boolean): object[] {

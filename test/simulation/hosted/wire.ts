@@ -10,6 +10,7 @@ import type { GitHubClient } from '../../../github/client.ts';
 import { type Machine, never } from '../machine.ts';
 import type { Surroundings } from './effects.ts';
 import { type Answer, answer, type Call } from './rest.ts';
+import { APP } from './store.ts';
 
 /** An answer that Octokit would throw. By shape the same as its own. */
 class HttpError extends Error {
@@ -68,6 +69,11 @@ async function sendOnce(call: Call, line: Line): Promise<Answer> {
   const { around: { stage }, machine } = line;
   const { chance, trouble } = stage;
   await machine.sleep(chance.whole(20, 300));
+  // Neither an edit nor a run's word: GitHub has no conditional write, so what hangs between check and effect is out of anybody's hands.
+  if (call.method !== 'PATCH' && call.by.id === APP.id && chance.roll(trouble().callHangs)) {
+    stage.cover('fault: a call hung for minutes');
+    await machine.sleep(chance.whole(60_000, 240_000));
+  }
   await mayDie(call, 'before', line);
   if (chance.roll(trouble().callFailsBefore)) throw failure(call, 'before', line);
   const result = line.meddle === undefined ? answer(call, line.around) : line.meddle(call, (changed) => answer(changed, line.around));
@@ -86,7 +92,7 @@ function messageOf(data: unknown): string {
 async function mayDie(call: Call, moment: 'before' | 'after', line: Line): Promise<void> {
   const { around: { stage }, machine } = line;
   if (!stage.chance.roll(line.dies())) return;
-  stage.cover(`crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|\d+/g, '…').replace('/repos/o/r', '')}`);
+  stage.cover(`crash: ${machine.name.split(' ')[0] ?? ''} ${moment} ${call.method} ${call.path.replace(/[tq]_[0-9a-v]{12}|[0-9a-f]{40}|\d+/g, '…').replace('/repos/o/r', '')}`);
   stage.trace(machine.name, () => `dies ${moment} ${call.method} ${call.path}`);
   machine.die();
   await never();

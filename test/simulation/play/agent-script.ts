@@ -21,7 +21,7 @@ import { createChance } from '../chance.ts';
 import type { Surroundings } from '../hosted/effects.ts';
 import { HEAD } from '../hosted/store.ts';
 import type { Machine } from '../machine.ts';
-import { HOUR, SECOND } from '../stage.ts';
+import { HOUR, MINUTE, SECOND } from '../stage.ts';
 
 export interface Job {
   readonly around: Surroundings;
@@ -30,6 +30,8 @@ export interface Job {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly signal: AbortSignal;
+  /** It takes so long that others stop waiting for it. */
+  readonly isSlow: boolean;
   /** A planted mistake: the state is called stored before it can be read. */
   readonly storesLate: boolean;
 }
@@ -52,7 +54,7 @@ export async function playAgent(job: Job, allowed: Allowed, conversation: Conver
   const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()));
   const world = createWorld(job, plan, conversation);
   const bootedAt = new Date(machine.now());
-  const sleeps = stage.chance.whole(5, 120) * SECOND;
+  const sleeps = job.isSlow ? stage.chance.whole(5, 30) * MINUTE : stage.chance.whole(5, 120) * SECOND;
   await Promise.race([machine.sleep(sleeps), aborted(job.signal)]);
   const walked: Walked = job.signal.aborted ? { kind: 'cancelled', facts: {} } : await walk(job, plan, world);
   return conclude(walked, bootedAt, world);

@@ -29,9 +29,9 @@ export interface RunnerSettings {
   readonly storesLate: boolean;
 }
 
-type Fate = 'well' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
+type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
 
-const FATES: readonly [Fate, ...Fate[]] = ['vanishes', 'cancelled-in-queue', 'queued-long', 'cancelled', 're-run'];
+const FATES: readonly [Fate, ...Fate[]] = ['thought-lost', 'vanishes', 'cancelled-in-queue', 'queued-long', 'cancelled', 're-run'];
 const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, subagent: z.string() });
 
 /** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
@@ -61,6 +61,7 @@ function leaveQueue(around: Surroundings, run: StoredRun, fate: Fate, settings: 
 interface Execution {
   readonly around: Surroundings;
   readonly run: StoredRun;
+  readonly fate: Fate;
   readonly settings: RunnerSettings;
   readonly cancel: AbortController;
   /** What the main step left for the post step. */
@@ -82,9 +83,11 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
     execute(around, run, 'well', settings);
   };
   const then = fate === 're-run' ? () => { stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 30 * MINUTE), again); } : () => undefined;
-  const execution: Execution = { around, run, settings, cancel: new AbortController(), open: '', failed: false, over: false, then };
+  const execution: Execution = { around, run, fate, settings, cancel: new AbortController(), open: '', failed: false, over: false, then };
   const machine = createMachine(`run ${run.id}`, stage.timeline, () => { lose(execution); });
   if (fate === 'cancelled') cancelSometime(execution, machine);
+  // GitHub has lost sight of the runner and calls the run a failure, and still it works on.
+  if (fate === 'thought-lost') machine.later(stage.chance.whole(5, 60) * SECOND, () => { execution.failed = true; end(execution); });
   stage.trace(machine.name, () => `starts, attempt ${run.attempt} of it`);
   mainStep(execution, machine).catch((error: unknown) => {
     execution.failed = true;
@@ -138,7 +141,7 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
     now: machine.now,
     work: (allowed, conversation) => {
       settings.worked(run, startedAt, allowed);
-      const job = { around, machine, seed: settings.seed, context, github, signal: execution.cancel.signal, storesLate: settings.storesLate };
+      const job = { around, machine, seed: settings.seed, context, github, signal: execution.cancel.signal, isSlow: execution.fate === 'thought-lost', storesLate: settings.storesLate };
       return playAgent(job, allowed, settings.withConversation(conversation));
     },
   });

@@ -8,6 +8,7 @@ import { taskIdOf } from '../../../protocol/ids.ts';
 import { hasEnded } from '../../../protocol/lifecycle.ts';
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/marker.ts';
 import { addresseeOf } from '../../../bot/words.ts';
+import type { Account } from '../../../bot/ports.ts';
 import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 import type { Referee } from './referee.ts';
 
@@ -86,19 +87,20 @@ function isCancelled({ store }: Picture, marker: QuestionMarker, reply: StoredCo
   return [...store.runs.values()].some((run) => run.conclusion === 'cancelled' && run.createdAt >= reply.createdAt && run.request.kind === 'resume' && run.request.question === marker.question);
 }
 
-/** Whoever started a task, and may, sees it begin or hears why not. */
+/** Whoever started a task, and may, sees it begin or hears why not; that somebody may not is said once to each person. */
 function checkStarts(picture: Picture, referee: Referee): void {
   const { store, now, marked } = picture;
   const cancelled = (task: string): boolean => [...store.runs.values()].some((run) => run.request.task === task && run.conclusion === 'cancelled');
-  const check = (task: string, who: string): void => {
-    if (!marked.some(({ marker }) => marker.task === task) && !cancelled(task)) referee.find('start-lost', `${who} started ${task}, and nothing happened`);
+  const isRefused = (who: Account): boolean => ofKind(picture, 'note').some(({ marker }) => marker.about === `may-not-start:${who.id}`);
+  const check = (task: string, who: Account): void => {
+    if (!marked.some(({ marker }) => marker.task === task) && !cancelled(task) && !isRefused(who)) referee.find('start-lost', `${who.login} started ${task}, and nothing happened`);
   };
   for (const comment of store.comments.values()) {
     const command = comment.author.type === 'User' && comment.deletedAt === undefined ? findCommand(textOf(comment)) : undefined;
-    if (command?.verb === 'run' && mayDecideAt(store, comment.author.id, now)) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author.login);
+    if (command?.verb === 'run' && mayDecideAt(store, comment.author.id, now)) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
   }
   store.labelEvents.forEach((event, index) => {
     const isOff = store.labelEvents.slice(index + 1).some((later) => later.kind === 'unlabeled' && later.label === event.label);
-    if (event.kind === 'labeled' && subagentOfLabel(event.label) !== undefined && !isOff && mayDecideAt(store, event.by.id, now)) check(taskIdOf(REPO.id, 'label', event.id), event.by.login);
+    if (event.kind === 'labeled' && subagentOfLabel(event.label) !== undefined && !isOff && mayDecideAt(store, event.by.id, now)) check(taskIdOf(REPO.id, 'label', event.id), event.by);
   });
 }

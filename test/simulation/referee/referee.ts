@@ -68,7 +68,6 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
     if (marker.attempt > 1) stage.cover(`attempt: ${Math.min(marker.attempt, 4)}`);
     if (before !== undefined && before.comment !== comment.id) find('two-status-comments', `${marker.task} has the status comments ${before.comment} and ${comment.id}`);
     if (before !== undefined && hasEnded(before.state) && marker.state !== before.state) find('left-terminal', `${marker.task} goes from ${before.state} to ${marker.state}`);
-    if (before !== undefined && marker.round < before.round) find('left-terminal', `${marker.task} goes back from round ${before.round} to ${marker.round}`);
     states.set(marker.task, { comment: comment.id, state: marker.state, round: marker.round });
     if (marker.state === 'suspended' || hasEnded(marker.state)) decided(marker.task, marker.round, marker.runId, marker.state);
   };
