@@ -1,7 +1,7 @@
 /**
  * The client's words as schemas: what `--json` prints, what is read back from a worker's files, what `schemas/` publishes.
  *
- * The compiler checks each against client/types.ts, so that the declarations people program against cannot drift from
+ * The compiler checks each against client/types.ts (`satisfies`), so that the declarations people program against cannot drift from
  * what is really printed.
  */
 import { z } from 'zod';
@@ -24,7 +24,7 @@ export const DispatchResult = ProtocolResult.extend({
     partialState: z.json().optional(),
   }).optional(),
   work: z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.string().optional() }).optional(),
-});
+}) satisfies z.ZodType<types.DispatchResult>;
 
 export const OpenQuestion = z.strictObject({ id: z.string(), text: z.string(), options: z.array(z.string()), expires: z.string(), url: z.string().optional() });
 
@@ -40,7 +40,7 @@ export const TaskView = z.strictObject({
   run: z.strictObject({ id: z.int().positive(), url: z.string(), status: z.string(), conclusion: z.string().optional() }).optional(),
   pullRequest: z.strictObject({ number: z.int().positive(), url: z.string() }).optional(),
   updatedAt: z.string(),
-});
+}) satisfies z.ZodType<types.TaskView>;
 
 export const Description = z.strictObject({
   taskId: z.string(),
@@ -48,15 +48,6 @@ export const Description = z.strictObject({
   task: TaskView,
   resolved: Resolved.optional(),
   result: DispatchResult.optional(),
-});
+}) satisfies z.ZodType<types.Description>;
 
-export const Cancelled = z.strictObject({ task: z.string(), outcome: z.enum(['cancelled', 'asked', 'ended']), detail: z.string() });
-
-/** Fails to compile when a schema reads something that the published type does not promise. */
-type Agrees<Published, Read extends Published> = Read;
-export type Agreements = [
-  Agrees<types.DispatchResult, z.infer<typeof DispatchResult>>,
-  Agrees<types.TaskView, z.infer<typeof TaskView>>,
-  Agrees<types.Description, z.infer<typeof Description>>,
-  Agrees<types.Cancelled, z.infer<typeof Cancelled>>,
-];
+export const Cancelled = z.strictObject({ task: z.string(), outcome: z.enum(['cancelled', 'asked', 'ended']), detail: z.string() }) satisfies z.ZodType<types.Cancelled>;

@@ -30,10 +30,13 @@ export async function openGitHub(options: GitHubOptions, environment: Readonly<R
   };
 }
 
-/** The backend, opened by the first call: creating a client neither reads a file nor fails. */
-export function githubPlace(options: GitHubOptions): Backend {
+/**
+ * The backend, opened by the first call: creating a client neither reads a file nor fails.
+ * @param known the world, where somebody has opened it already.
+ */
+export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backend {
   let opened: Promise<Backend> | undefined;
-  const open = (): Promise<Backend> => (opened ??= openGitHub(options).then((world) => guardBackend(githubBackend(world), options.repository)));
+  const open = (): Promise<Backend> => (opened ??= Promise.resolve(known ?? openGitHub(options)).then((world) => guardBackend(githubBackend(world), options.repository)));
   return {
     pollMs: options.pollMs ?? 3_000,
     start: async (given) => (await open()).start(given),
