@@ -25,8 +25,10 @@ export function choosePaint(environment: Readonly<Record<string, string | undefi
   return isTerminal || !['', '0', 'false'].includes(environment['FORCE_COLOR'] ?? '') ? COLOURS : COLOURLESS;
 }
 
-const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[PX^_][^\u001b]*(?:\u001b\\)?|[@-Z\\-_])/g;
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+/** Whole sequences, so that their parameters do not stay behind as text; of one without an end only its first sign goes. */
+const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[PX^_][^\u001b]*\u001b\\)/g;
+/** Controls, and marks that turn the direction of writing or cannot be seen. Joiners stay: some scripts need them. */
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
  * Text that an agent or a stranger wrote, as a terminal may show it. A terminal obeys escape sequences: they could hide a

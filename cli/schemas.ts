@@ -51,22 +51,39 @@ export const Check = z.strictObject({
 export type Check = z.infer<typeof Check>;
 export const Diagnosis = z.strictObject({ repository: z.string(), checks: z.array(Check) });
 
-/** By the command that prints it. */
-export const OUTPUTS = {
-  'run': DispatchResult,
-  'dispatch run': DispatchResult,
-  'dispatch run --detach': Started,
-  'dispatch describe': Description,
-  'dispatch cancel': Cancelled,
-  'status': TaskList,
-  'watch': TaskView,
+/** By the name that its JSON Schema is published under. */
+export const SCHEMAS = {
+  'dispatch-result': DispatchResult,
+  'started': Started,
+  'description': Description,
+  'cancelled': Cancelled,
+  'task': TaskView,
+  'tasks': TaskList,
   'questions': QuestionList,
-  'answer': Answered,
-  'answer --wait': DispatchResult,
-  'cancel': Cancelled,
+  'answered': Answered,
   'ledger': Ledger,
-  'validate': Validation,
-  'explain': Explanation,
-  'doctor': Diagnosis,
+  'validation': Validation,
+  'explanation': Explanation,
+  'diagnosis': Diagnosis,
   'error': ErrorOutput,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
+
+/** What each command prints with `--json`; any of them prints an error instead when it fails. */
+export const OUTPUTS = {
+  'run': 'dispatch-result',
+  'dispatch run': 'dispatch-result',
+  'dispatch run --detach': 'started',
+  'dispatch describe': 'description',
+  'dispatch cancel': 'cancelled',
+  'status': 'tasks',
+  'watch': 'task',
+  'questions': 'questions',
+  'answer': 'answered',
+  'answer --wait': 'dispatch-result',
+  'cancel': 'cancelled',
+  'ledger': 'ledger',
+  'validate': 'validation',
+  'explain': 'explanation',
+  'doctor': 'diagnosis',
+  'error': 'error',
+} as const satisfies Readonly<Record<string, keyof typeof SCHEMAS>>;

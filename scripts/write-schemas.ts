@@ -6,8 +6,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { Description, DispatchResult, TaskView } from '../client/schemas.ts';
-import { OUTPUTS } from '../cli/schemas.ts';
+import { OUTPUTS, SCHEMAS } from '../cli/schemas.ts';
 import { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { NeedsInput } from '../protocol/needs-input.ts';
 import { FrontMatter } from '../protocol/subagent.ts';
@@ -21,27 +20,25 @@ interface Published {
   readonly io: 'input' | 'output';
 }
 
-const fixed: Readonly<Record<string, Published>> = {
+const published: Readonly<Record<string, Published>> = {
   'subagent': { title: 'Front matter of a subagent, .github/agora/subagents/<name>.md', schema: FrontMatter, io: 'input' },
   'needs-input': { title: 'A question of an agent, .agora/needs_input.json', schema: NeedsInput, io: 'input' },
   'dispatch-request': { title: 'The workflow input «request»', schema: DispatchRequest, io: 'input' },
-  'dispatch-result': { title: 'result.json, and what a dispatch returns', schema: DispatchResult, io: 'output' },
-  'task': { title: 'A task as it stands', schema: TaskView, io: 'output' },
-  'description': { title: 'What a dispatch was and how it ended', schema: Description, io: 'output' },
+  ...Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, { title: titleOf(schema), schema, io: 'output' as const }])),
 };
 
-/** What the commands print with `--json`, each under its own words. */
-const outputs = Object.entries(OUTPUTS).map(([command, schema]): [string, Published] => {
-  const name = `agora-${command.replaceAll(' --', '-').replaceAll(' ', '-')}`;
-  return [name, { title: command === 'error' ? 'What any command prints with --json when it fails' : `What \`agora ${command} --json\` prints`, schema, io: 'output' }];
-});
+/** Whose output it is, in the words that are typed. */
+function titleOf(schema: z.ZodType): string {
+  const commands = Object.entries(OUTPUTS).filter(([, name]) => SCHEMAS[name] === schema).map(([command]) => `agora ${command}`);
+  return schema === SCHEMAS.error ? 'What any command prints with --json when it fails' : `What ${commands.join(', ')} with --json prints`;
+}
 
 function renderSchema(name: string, { title, schema, io }: Published): string {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
   return `${JSON.stringify({ $schema, $id: `https://raw.githubusercontent.com/agora/dispatch/v1/schemas/${name}.json`, title, ...rest }, null, 2)}\n`;
 }
 
-const wanted = new Map([...Object.entries(fixed), ...outputs].map(([name, published]) => [`${name}.json`, renderSchema(name, published)]));
+const wanted = new Map(Object.entries(published).map(([name, one]) => [`${name}.json`, renderSchema(name, one)]));
 const there = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
 const stale = [...wanted].filter(([file, text]) => !there.includes(file) || readFileSync(`${FOLDER}/${file}`, 'utf8') !== text).map(([file]) => file);
 const left = there.filter((file) => !wanted.has(file));

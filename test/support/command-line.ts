@@ -2,7 +2,7 @@
 import { execa } from 'execa';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { OUTPUTS } from '../../cli/schemas.ts';
+import { OUTPUTS, SCHEMAS } from '../../cli/schemas.ts';
 import type { z } from 'zod';
 
 export const AGORA = resolve(import.meta.dirname, '../../dist/cli/agora.cjs');
@@ -27,8 +27,10 @@ export async function agora(args: readonly string[], { cwd = process.cwd(), env 
   return { code: exitCode, out: stdout, err: stderr };
 }
 
+type Output<C extends keyof typeof OUTPUTS> = z.infer<(typeof SCHEMAS)[(typeof OUTPUTS)[C]]>;
+
 /** What a command printed with `--json`, read with its schema: a member that the schema does not know fails. */
-export function outputOf<C extends keyof typeof OUTPUTS>(command: C, { out, err }: Ended): z.infer<(typeof OUTPUTS)[C]> {
+export function outputOf<C extends keyof typeof OUTPUTS>(command: C, { out, err }: Ended): Output<C> {
   expect(out.split('\n'), `${out}\n${err}`).toHaveLength(1);
-  return OUTPUTS[command].parse(JSON.parse(out)) as z.infer<(typeof OUTPUTS)[C]>;
+  return SCHEMAS[OUTPUTS[command]].parse(JSON.parse(out)) as Output<C>;
 }
