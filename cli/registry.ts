@@ -41,13 +41,16 @@ function findMistakes(file: string, text: string): Mistake[] {
   const counter = new LineCounter();
   const document = parseDocument(FENCED.exec(text)?.groups?.['yaml'] ?? '', { uniqueKeys: true, lineCounter: counter });
   if (document.errors.length > 0) return document.errors.map((error) => at(error.linePos?.[0], (error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')));
-  const mistakes = findSchemaMistakes(document).map(({ path, message }) => at(placeOf(document, path, counter), `${path.join('.') || 'front matter'}: ${message}`));
-  if (mistakes.length > 0) return mistakes;
+  const found = [...findSchemaMistakes(document), ...findRuntimeMistake(document)].map(({ path, message }) => at(placeOf(document, path, counter), `${path.join('.') || 'front matter'}: ${message}`));
+  if (found.length > 0) return found.sort((one, other) => one.line - other.line || one.column - other.column);
   const read = readSubagent(text);
-  if (read.kind === 'malformed') return read.why.map((why) => at(undefined, why));
-  const { runtime } = read.subagent;
-  if (runtime === undefined || known.some(({ id }) => id === runtime)) return [];
-  return [at(placeOf(document, ['runtime'], counter), `runtime: there is no runtime «${runtime.slice(0, 200)}»; there are ${known.map(({ id }) => id).join(', ')}`)];
+  return read.kind === 'malformed' ? read.why.map((why) => at(undefined, why)) : [];
+}
+
+function findRuntimeMistake(document: Document): Found[] {
+  const runtime = document.get('runtime');
+  if (typeof runtime !== 'string' || known.some(({ id }) => id === runtime)) return [];
+  return [{ path: ['runtime'], message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${known.map(({ id }) => id).join(', ')}` }];
 }
 
 interface Found {

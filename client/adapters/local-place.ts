@@ -3,7 +3,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../protocol/ids.ts';
@@ -47,10 +47,18 @@ export function localPlace(options: LocalOptions): Backend {
     start: async ({ subagent, input, issue, ...rest }) => {
       if (issue !== undefined) throw new ClientError('mistake', 'A dispatch on this machine has no issue.', { fix: 'Leave the issue out, or dispatch through GitHub.' });
       const place = await open();
+      await insistOnSubagent(registryOf(place), subagent);
       const task = taskIdOf('local', randomBytes(16).toString('hex'));
       const record: TaskRecord = { v: 1, task, subagent, input: copyOf(input), startedAt: new Date().toISOString() };
-      await taskFolder(place.home, task, nodeClock).keep(record);
-      return work(place, record, 1, undefined, rest);
+      const folder = taskFolder(place.home, task, nodeClock);
+      await folder.keep(record);
+      try {
+        return await work(place, record, 1, undefined, rest);
+      } catch (error) {
+        // Nothing has happened that anybody would look up.
+        if ((await folder.results()).length === 0) await rm(folder.path, { recursive: true, force: true });
+        throw error;
+      }
     },
     answer: async (question, answer, rest) => {
       const place = await open();
@@ -62,6 +70,20 @@ export function localPlace(options: LocalOptions): Backend {
     look: async (id) => (await viewOf(await open(), readTaskId(id))).view,
     tasks: async () => listTasks(await open()),
   };
+}
+
+function registryOf({ options, source }: Place): string {
+  return resolve(options.registry ?? join(source.top, '.github', 'agora'));
+}
+
+/** @throws ClientError mistake, not-found: before anything is copied, and with the names that there are. */
+async function insistOnSubagent(registry: string, name: string): Promise<void> {
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new ClientError('mistake', `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: 'Use small letters, digits and hyphens.' });
+  const files = await readdir(join(registry, 'subagents')).catch(() => undefined);
+  if (files === undefined) throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, { fix: `Write your first subagent: ${join(registry, 'subagents', `${name}.md`)}` });
+  if (files.includes(`${name}.md`)) return;
+  const known = files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -3)).sort();
+  throw new ClientError('not-found', `There is no subagent ${name} in ${registry}.`, { fix: known.length === 0 ? `Write ${join(registry, 'subagents', `${name}.md`)}` : `Name one of these: ${known.join(', ')}.` });
 }
 
 /** A mutable copy, as the schema of a record reads it. */
@@ -97,7 +119,7 @@ async function handIn({ options, source }: Place, folder: TaskFolder, result: Di
 }
 
 function environmentOf(place: Place, record: TaskRecord, folder: TaskFolder, tree: string, answer: string | undefined): Record<string, string | undefined> {
-  const { environment, options, source } = place;
+  const { environment } = place;
   const given = { AGORA_INPUT_JSON: JSON.stringify(record.input), AGORA_ANSWER: answer };
   for (const [name, value] of Object.entries(given)) {
     if ((value?.length ?? 0) > VARIABLE_CHARS) throw new ClientError('mistake', `${name === 'AGORA_ANSWER' ? 'The answer' : 'The input'} is ${value?.length ?? 0} characters long; at most ${VARIABLE_CHARS} are taken.`, { fix: 'Put the text into a file of the repository and name the file.' });
@@ -111,7 +133,7 @@ function environmentOf(place: Place, record: TaskRecord, folder: TaskFolder, tre
     AGORA_TASK: record.task,
     AGORA_SUBAGENT: record.subagent,
     AGORA_WORKSPACE: tree,
-    AGORA_REGISTRY: resolve(options.registry ?? join(source.top, '.github', 'agora')),
+    AGORA_REGISTRY: registryOf(place),
     AGORA_ARTIFACTS: folder.artifacts,
   };
 }
