@@ -52,7 +52,8 @@ export async function main(args: readonly string[]): Promise<number> {
   let code: number = EXIT.done;
   try {
     await quietly(createProgram(world, (ended) => { code = ended; })).parseAsync([...args], { from: 'user' });
-    return code;
+    // Whoever pressed Ctrl+C at a question has not been asked whether that is all.
+    return stop.signal.aborted && code === EXIT.done ? EXIT.interrupted : code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.mistake;
     return tell(error, args.includes('--json'), world);

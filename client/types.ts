@@ -74,6 +74,8 @@ export type Progress =
   | { readonly kind: 'accepted'; readonly taskId: string; readonly dispatchId: string; readonly resolved?: Resolved }
   /** GitHub: the run, whenever its status changes. */
   | { readonly kind: 'run'; readonly id: number; readonly url: string; readonly status: string }
+  /** Something that the one who started it should know. */
+  | { readonly kind: 'notice'; readonly text: string }
   /** Local: a line of the worker's log. */
   | { readonly kind: 'log'; readonly event: { readonly kind: string; readonly [member: string]: unknown } };
 

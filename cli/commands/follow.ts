@@ -47,6 +47,7 @@ export function tellProgress(terminal: Terminal): (progress: Progress) => void {
     switch (progress.kind) {
       case 'accepted': terminal.tell(terminal.paint.dim(progress.dispatchId)); break;
       case 'run': terminal.tell(terminal.paint.dim(`run ${progress.id}: ${progress.status}  ${progress.url}`)); break;
+      case 'notice': terminal.tell(`${terminal.paint.yellow('!')} ${progress.text}`); break;
       case 'log': terminal.busy(sayLine(progress.event)); break;
     }
   };

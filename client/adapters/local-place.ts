@@ -97,6 +97,7 @@ async function work(place: Place, record: TaskRecord, round: number, answer: str
   const leave = await folder.occupy({ pid: process.pid, round, startedAt: new Date().toISOString() });
   const dispatchId = dispatchIdOf(record.task, round);
   onProgress?.({ kind: 'accepted', taskId: record.task, dispatchId });
+  if (place.source.isDirty && round === 1) onProgress?.({ kind: 'notice', text: 'The agent works on a copy of the last commit: it does not see what is not committed.' });
   try {
     await rm(tree, { recursive: true, force: true });
     await copyCommit(place.source, tree);

@@ -122,6 +122,18 @@ it('leaves the work a patch when that is asked for, or when it does not fit', as
   expect(readFileSync(join(here.tree.path, 'README.md'), 'utf8')).toBe('mine\n');
 });
 
+it('says that the agent does not see what is not committed, only where something is not', async () => {
+  using here = shop({ echo: 'ls' });
+
+  const clean = await here.run(['run', 'echo', '--json', 'x']);
+  here.tree.write('new.txt', 'new\n');
+  const dirty = await here.run(['run', 'echo', '--json', 'x']);
+
+  expect(clean.err).not.toContain('not committed');
+  expect(dirty.err).toContain('it does not see what is not committed');
+  expect(outputOf('run', dirty).stdout).not.toContain('new.txt');
+});
+
 it('keeps the code of an agent that failed, and says what to do', async () => {
   using here = shop({ broken: 'echo nope >&2; exit 42' });
 

@@ -93,7 +93,8 @@ it('refuses to answer a named question with nothing', async () => {
 it('shows every change once, and ends with the task', async () => {
   const { backend } = place(['accepted', 'running', 'running', 'suspended', 'suspended', 'resuming', 'finished', 'failed']);
 
-  const seen = await Array.fromAsync(clientOf(backend, clock).watch('t_0'), ({ state }) => state);
+  const seen: TaskState[] = [];
+  for await (const { state } of clientOf(backend, clock).watch('t_0')) seen.push(state);
 
   expect(seen).toEqual(['accepted', 'running', 'suspended', 'resuming', 'finished']);
 });

@@ -1,6 +1,7 @@
 /** The command against a repository on the local GitHub, with the shipped bot at work. */
 import { expect, it } from 'vitest';
 import { TaskView } from '../../client/schemas.ts';
+import { makeRepository } from './repository.ts';
 import { agora, outputOf, type Ended } from '../support/command-line.ts';
 import { openStory, SHOP, type Story } from './story.ts';
 
@@ -113,6 +114,23 @@ it('finds a repository that is set up in order, and leaves no ref behind', async
   const { data: refs } = await hub.as('alice').rest.git.listMatchingRefs({ ...SHOP, ref: 'agora/claims' });
   expect(refs.filter(({ ref }) => !ref.includes('/t_') && !ref.includes('/q_'))).toEqual([]);
   expect(refs).toHaveLength(1);
+});
+
+it('says what is missing in a repository that is not set up, and leaves out what writes when told to', async () => {
+  await using repository = await makeRepository({ '.github/agora/subagents/broken.md': '---\nmodle: max\n---\nText.\n', '.github/workflows/agora.yml': 'on: workflow_dispatch\njobs: {}\n' });
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const ended = await inStory(story)('doctor', '--no-write', '--json');
+  const shown = await inStory(story)('doctor', '--no-write');
+  await story.quiet();
+
+  const { checks } = outputOf('doctor', ended);
+  expect(ended.code).toBe(1);
+  expect(Object.fromEntries(checks.map(({ id, outcome }) => [id, outcome]))).toMatchObject({ permission: 'pass', workflow: 'fail', registry: 'fail', claims: 'skip', relay: 'warn', digest: 'skip' });
+  expect(checks.filter(({ outcome, fix }) => outcome === 'fail' && fix === undefined)).toEqual([]);
+  expect(shown.out).toMatch(/✘ The workflow is there and takes requests\n {4}.*no job uses agora\/dispatch.*\n {4}→ Compare it/);
+  const { data: refs } = await story.hub.as('alice').rest.git.listMatchingRefs({ ...SHOP, ref: 'agora/claims' });
+  expect(refs).toEqual([]);
 });
 
 it('tells somebody without the right to write what is missing, and writes nothing', async () => {
