@@ -6,9 +6,13 @@ import { z } from 'zod';
 
 const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
 const Job = z.looseObject({ permissions: Permissions.optional(), steps: z.array(z.looseObject({ uses: z.string().optional() })).default([]) });
+/** GitHub takes one event as a word, several as a list, and as an object with their settings. */
+const Events = z.preprocess((given) => (typeof given === 'string' ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given), z.looseObject({
+  workflow_dispatch: z.looseObject({ inputs: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+}));
 const Workflow = z.looseObject({
   'run-name': z.string().optional(),
-  'on': z.looseObject({ workflow_dispatch: z.looseObject({ inputs: z.record(z.string(), z.unknown()).nullish() }).nullish() }),
+  'on': Events,
   'permissions': Permissions.optional(),
   'jobs': z.record(z.string(), Job),
 });
@@ -19,7 +23,7 @@ const NEEDED = { contents: ['read', 'write'], issues: ['write'], actions: ['read
 export function findWorkflowMistakes(text: string): string[] {
   const read = tryParse(text);
   const parsed = Workflow.safeParse(read.value);
-  if (!parsed.success) return [read.why ?? 'it is no workflow with `on: workflow_dispatch`'];
+  if (!parsed.success) return [read.why ?? 'it is no workflow'];
   const { 'on': on, jobs, permissions } = parsed.data;
   const job = Object.values(jobs).find(({ steps }) => steps.some(({ uses }) => /^[\w.-]+\/dispatch@|^\.\//.test(uses ?? '')));
   return [

@@ -29,6 +29,8 @@ export function explainFailure(error: unknown, repository: string): unknown {
   if (isStatus(error, 403) && /rate limit/i.test(said)) return new ClientError('unreachable', `GitHub's rate limit is used up: ${said}`, { fix: 'Wait until it is renewed, at most an hour.', cause: error });
   if (isStatus(error, 403)) return new ClientError('not-allowed', `GitHub refuses: ${said}`, { fix: `Use a token that may write issues and actions in ${repository}.`, cause: error });
   if (isStatus(error, 404) || isStatus(error, 410)) return new ClientError('not-found', `GitHub does not find it in ${repository}: ${said}`, { fix: 'Check the name of the repository, and that the token may see it.', cause: error });
+  // Without an answer Octokit makes up a 500.
+  if (isStatus(error, 500) && (!('response' in error) || error.response === undefined)) return new ClientError('unreachable', `GitHub cannot be reached: ${said}`, { fix: 'Check the network, and GITHUB_API_URL or GH_HOST if you set them.', cause: error });
   if ('status' in error && typeof error.status === 'number') return new ClientError('unreachable', `GitHub answered ${error.status}: ${said}`, { fix: 'Try again; if it stays so, see https://www.githubstatus.com', cause: error });
   return error;
 }

@@ -16,7 +16,10 @@ it.each([
   [(text: string) => text.replace('issues: write', 'issues: read'), 'it lacks the permission issues: write'],
   [(text: string) => text.replace(/permissions:\n(?: {2}.*\n)+/, ''), 'it names no permissions'],
   [(text: string) => text.replace('agora/dispatch@v1', 'actions/stale@v9'), 'no job uses agora/dispatch'],
-  [() => 'on: push\njobs: {}\n', 'it is no workflow'],
+  [() => 'on: push\njobs: {}\n', 'it has no trigger workflow_dispatch'],
+  [() => 'on: [push, workflow_dispatch]\njobs: {}\n', 'workflow_dispatch has no input request'],
+  [() => 'on: workflow_dispatch\njobs: {}\n', 'no job uses agora/dispatch'],
+  [() => 'name: no events\njobs: {}\n', 'it is no workflow'],
   [() => 'a: [', 'it is not YAML'],
   [() => '', 'it is no workflow'],
 ])('says what is missing (%#)', (spoil, words) => {

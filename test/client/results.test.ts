@@ -69,10 +69,16 @@ describe('waiting for a run', () => {
 });
 
 it.each([
-  [401, 'Bad credentials', 'not-signed-in'], [403, 'Resource not accessible', 'not-allowed'], [403, 'API rate limit exceeded', 'unreachable'], [404, 'Not Found', 'not-found'], [410, 'Gone', 'not-found'], [502, 'Bad gateway', 'unreachable'],
+  [401, 'Bad credentials', 'not-signed-in'], [403, 'Resource not accessible', 'not-allowed'], [403, 'API rate limit exceeded', 'unreachable'], [404, 'Not Found', 'not-found'], [410, 'Gone', 'not-found'], [502, 'Bad gateway', 'unreachable'], [500, 'fetch failed', 'unreachable'],
 ])('puts an answer %i «%s» into words that can be acted on', (status, message, code) => {
   const explained = explainFailure(Object.assign(new Error(message), { status }), 'o/r');
 
   expect(explained).toBeInstanceOf(ClientError);
   expect(explained).toMatchObject({ code, fix: expect.stringMatching(/./) as unknown });
+});
+
+it('does not say that GitHub answered when it could not be reached', async () => {
+  const failed = await client().request('GET http://127.0.0.1:1/user').catch((error: unknown) => error);
+
+  expect(explainFailure(failed, 'o/r')).toMatchObject({ code: 'unreachable', message: expect.stringContaining('cannot be reached') as unknown });
 });
