@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { localPlace } from '../client/adapters/local-place.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';
+import { ClientError } from '../client/errors.ts';
 import { files } from './adapters/files.ts';
 import { openRepository } from './adapters/repository.ts';
 import { runScript } from './adapters/script.ts';
@@ -55,7 +56,7 @@ export async function main(args: readonly string[]): Promise<number> {
     // Whoever pressed Ctrl+C at a question has not been asked whether that is all.
     return stop.signal.aborted && code === EXIT.done ? EXIT.interrupted : code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.mistake;
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
     return tell(error, args.includes('--json'), world);
   }
 }
@@ -68,7 +69,9 @@ function quietly(program: Command): Command {
 }
 
 function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: World): number {
-  const told = tellFailure(error);
+  // What was mistyped the parser has told a person already.
+  if (error instanceof CommanderError && !isJson) return EXIT.mistake;
+  const told = error instanceof CommanderError ? tellFailure(new ClientError('mistake', error.message.replace(/^error: /, ''), { fix: 'See --help.' })) : tellFailure(error);
   terminal.busy('');
   if (isJson) terminal.out(JSON.stringify({ error: told.error }));
   else {

@@ -12,7 +12,7 @@ import { readTaskId } from '../task-id.ts';
 import type { Cancelled, Description, TaskView } from '../types.ts';
 import { awaitPickUp, postAnswer } from './answer.ts';
 import { viewOf } from './facts.ts';
-import { createTaskFinder, findRunOf, type TaskFinder } from './find-task.ts';
+import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
 import { findResult, getResult, waitForRun } from './results.ts';
 import { startTask } from './start.ts';
 import { type GitHubWorld, LOOK_BACK_MS } from './world.ts';
@@ -70,5 +70,6 @@ async function listTasks(world: GitHubWorld, finder: TaskFinder): Promise<readon
     if (!titles.has(issue)) titles.set(issue, (await getIssue(world.client, { ...world.at, issue })).title);
   }
   const now = world.clock.now();
-  return tasks.map((facts) => viewOf(facts, now, titles.get(facts.issue))).sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+  const silent = await findSilentTasks(world, new Set(tasks.map(({ task }) => task)));
+  return [...tasks.map((facts) => viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
 }

@@ -54,14 +54,24 @@ export function findOpenQuestion({ questions }: TaskFacts): Marked<QuestionMarke
   return last?.marker.answered === undefined ? last : undefined;
 }
 
+/** How long finished work may take to become a pull request. Where nobody makes one, it is finished all the same. */
+const HAND_IN_MS = 120_000;
+
 export function stateOf(facts: TaskFacts, now: Date): TaskState {
   if (facts.end !== undefined) return facts.end.marker.state;
   const shown = facts.status?.marker;
+  if (shown !== undefined && isHandedIn(facts, now)) return 'running';
   if (shown !== undefined && hasEnded(shown.state)) return shown.state;
   const open = findOpenQuestion(facts);
   // The question is the truth: the comment that shows «running» may be the one that a killed run never edited again.
   if (open !== undefined && (shown === undefined || shown.round <= open.marker.round)) return Date.parse(open.marker.expires) <= now.getTime() ? 'expired' : 'suspended';
   return shown?.state ?? 'resuming';
+}
+
+/** True while a result is there and somebody is still to say what became of it. */
+function isHandedIn({ status }: TaskFacts, now: Date): boolean {
+  if (status?.marker.state !== 'finished' || status.marker.result === undefined) return false;
+  return now.getTime() - Date.parse(status.comment.updatedAt) < HAND_IN_MS;
 }
 
 export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {

@@ -77,6 +77,15 @@ export async function findNewestRun(world: GitHubWorld, task: string): Promise<W
   return runs.find(({ title }) => title.startsWith(`${task}.r`));
 }
 
+/** Tasks at work that nobody has written about yet: started by hand, without an issue. */
+export async function findSilentTasks(world: GitHubWorld, known: ReadonlySet<string>): Promise<TaskView[]> {
+  const runs = await listRuns(world.client, { ...world.at, workflow: world.workflow }, new Date(world.clock.now().getTime() - RUNS_MS));
+  return runs.filter(({ status }) => status !== 'completed').flatMap((run) => {
+    const task = /^(?<task>t_[0-9a-v]{12})\.r\d+ attempt /.exec(run.title)?.groups?.['task'];
+    return task === undefined || known.has(task) ? [] : [viewOfRun(task, run, world)];
+  });
+}
+
 /** The run of one round, the newest attempt at it. */
 export async function findRunOf(world: GitHubWorld, dispatch: string, since: Date): Promise<WorkflowRun | undefined> {
   const runs = await listRuns(world.client, { ...world.at, workflow: world.workflow }, since);

@@ -189,6 +189,13 @@ it.each([
   expect(ended.out).toBe('');
 });
 
+it('tells a program what was mistyped in JSON, like any other failure', async () => {
+  const ended = await agora(['status', '--opne', '--json']);
+
+  expect(ended.code).toBe(EXIT.mistake);
+  expect(outputOf('error', ended).error).toMatchObject({ code: 'mistake', message: expect.stringContaining("unknown option '--opne'") as unknown });
+});
+
 it('names a folder that is no repository, and one without a commit', async () => {
   using here = temporaryFolder();
   const outside = await agora(['run', 'planner', 'x'], { cwd: here.path });

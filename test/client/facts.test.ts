@@ -41,6 +41,15 @@ it.each([
   expect(stateOf(only(comments()), now)).toBe(state);
 });
 
+it('is not finished while its work is being handed in, but does not wait for that for ever', () => {
+  const done = comment({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'finished', runId: 9, result: { artifactId: 3, digest: contentHash('x') } });
+  const after = (ms: number) => new Date(Date.parse(done.updatedAt) + ms);
+
+  expect(stateOf(only([done]), after(1_000))).toBe('running');
+  expect(stateOf(only([done]), after(200_000))).toBe('finished');
+  expect(stateOf(only([done, end('finished')]), after(1_000))).toBe('finished');
+});
+
 it('shows what waits, with the place to read on', () => {
   const asked = question(1);
 

@@ -40,11 +40,14 @@ it('opens an issue for the question of a task that has none, and goes on from th
   const other = clientOf(story, 'bob');
   const waiting = (await other.tasks()).find(({ task }) => task === first.taskId);
   const result = await other.answer(first.needsInput?.id ?? '', '1');
+  const seen: TaskView[] = [];
+  for await (const view of other.watch(first.taskId)) seen.push(view);
   const described = await other.describe(first.dispatchId);
   await story.quiet();
 
   expect(waiting).toMatchObject({ state: 'suspended', title: 'fixer needs a decision', question: { id: first.needsInput?.id } });
   expect(result).toMatchObject({ outcome: 'finished', rounds: [{ by: 'bob' }] });
+  expect(seen.at(-1)).toMatchObject({ state: 'finished', pullRequest: { url: expect.stringContaining('/pull/') as unknown } });
   expect(described).toMatchObject({ dispatchId: first.dispatchId, task: { state: 'finished' }, result: { outcome: 'needs_input' } });
 });
 

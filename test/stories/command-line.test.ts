@@ -1,4 +1,6 @@
 /** The command against a repository on the local GitHub, with the shipped bot at work. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TaskView } from '../../client/schemas.ts';
 import { makeRepository } from './repository.ts';
@@ -60,12 +62,14 @@ it('starts without waiting, says how it stands, and cancels it while it runs', a
   await story.until('the run', () => story.hub.runs()[0]?.status === 'in_progress');
 
   const before = outputOf('status', await run('status', started.taskId, '--json'));
+  const listed = outputOf('status', await run('status', '--open', '--json'));
   const cancelled = outputOf('cancel', await run('cancel', started.taskId, '--json'));
   const over = await story.hub.waitForRun(started.runId);
   const again = outputOf('dispatch cancel', await run('dispatch', 'cancel', started.taskId, '--json'));
   await story.quiet();
 
   expect(before.tasks).toMatchObject([{ task: started.taskId, run: { id: started.runId } }]);
+  expect(listed.tasks).toMatchObject([{ task: started.taskId, state: 'running', run: { id: started.runId } }]);
   expect(cancelled.outcome).toBe('asked');
   expect(over.conclusion).toBe('cancelled');
   expect(again.outcome).toBe('ended');
@@ -93,9 +97,13 @@ it('prints a ledger of everything that happened', async () => {
 
   const facts = outputOf('ledger', await run('ledger', '--json'));
   const page = await run('ledger');
+  const file = join(story.workDir, 'LEDGER.md');
+  const written = await run('ledger', '--output', file);
 
   expect(facts).toMatchObject({ repository: 'corner/shop', tasks: [{ task: asked.marker.task, title: 'A | pipe, `code` and <b>' }] });
   expect(page.out).toContain('## Waiting for an answer');
+  expect(written).toMatchObject({ code: 0, out: '' });
+  expect(readFileSync(file, 'utf8').split('\n').slice(4)).toEqual(`${page.out}\n`.split('\n').slice(4));
   expect(page.out).toContain('A \\| pipe\\, \\`code\\` and \\<b\\>');
 });
 
