@@ -10,8 +10,13 @@ import type { AgentRuntime } from '../worker/runtimes/contract.ts';
 import type { Json } from '../client/types.ts';
 import type { Explanation, Mistake } from './schemas.ts';
 
-/** By path below `.github/agora/`. */
-export type RegistryFiles = ReadonlyMap<string, Uint8Array>;
+export interface RegistryFile {
+  /** Below `.github/agora/`, with `/`. */
+  readonly path: string;
+  /** As git writes it: a file, an executable one, a symbolic link, whose content is where it leads. */
+  readonly mode: '100644' | '100755' | '120000';
+  readonly content: Uint8Array;
+}
 
 const SUBAGENT = /^subagents\/(?<name>[a-z0-9][a-z0-9-]{0,62})\.md$/;
 const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
@@ -22,17 +27,17 @@ const NONCE = '…';
 const known: readonly AgentRuntime[] = runtimes;
 
 /** Every mistake of a registry, in the order of its files and lines. */
-export function validateRegistry(files: RegistryFiles): Mistake[] {
-  const paths = [...files.keys()].sort();
-  return paths.flatMap((path) => {
-    if (!path.startsWith('subagents/')) return [];
-    if (!SUBAGENT.test(path)) return path.endsWith('.md') ? [{ file: path, line: 1, column: 1, level: 'error' as const, message: 'the name of a subagent has small letters, digits and hyphens only' }] : [];
-    return findMistakes(path, textOf(files.get(path)));
+export function validateRegistry(files: readonly RegistryFile[]): Mistake[] {
+  const subagents = files.filter(({ path }) => path.startsWith('subagents/') && path.endsWith('.md'));
+  return subagents.toSorted((one, other) => (one.path < other.path ? -1 : 1)).flatMap(({ path, mode, content }) => {
+    const whole = (message: string): Mistake[] => [{ file: path, line: 1, column: 1, level: 'error', message }];
+    if (mode === '120000') return whole('it is a symbolic link; a subagent is a file');
+    return SUBAGENT.test(path) ? findMistakes(path, textOf(content)) : whole('the name of a subagent has small letters, digits and hyphens only');
   });
 }
 
-function textOf(content: Uint8Array | undefined): string {
-  return Buffer.from(content ?? []).toString('utf8').replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+function textOf(content: Uint8Array): string {
+  return Buffer.from(content).toString('utf8').replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 }
 
 /** `line` and `column` count from 1 in the file; the line of the opening `---` comes before the YAML's first. */
@@ -95,14 +100,14 @@ export type Explained =
   | { readonly kind: 'mistakes'; readonly mistakes: readonly Mistake[] };
 
 /** What a dispatch of this subagent would run. */
-export function explainSubagent(files: RegistryFiles, name: string, input: Readonly<Record<string, Json>>): Explained {
+export function explainSubagent(files: readonly RegistryFile[], name: string, options: { readonly input: Readonly<Record<string, Json>> }): Explained {
   const path = `subagents/${name}.md`;
-  const content = files.get(path);
-  if (content === undefined) return { kind: 'unknown', known: [...files.keys()].flatMap((one) => SUBAGENT.exec(one)?.groups?.['name'] ?? []).sort() };
+  const content = files.find((file) => file.path === path)?.content;
+  if (content === undefined) return { kind: 'unknown', known: files.flatMap((file) => SUBAGENT.exec(file.path)?.groups?.['name'] ?? []).sort() };
   const mistakes = findMistakes(path, textOf(content));
   const read = readSubagent(textOf(content));
   if (mistakes.length > 0 || read.kind === 'malformed') return { kind: 'mistakes', mistakes };
-  return { kind: 'explained', explanation: explain(name, contentHash(content), read.subagent, input) };
+  return { kind: 'explained', explanation: explain(name, contentHash(content), read.subagent, options.input) };
 }
 
 function explain(name: string, hash: string, subagent: Subagent, input: Readonly<Record<string, Json>>): Explanation {

@@ -5,6 +5,7 @@ import type { GitHubWorld } from '../client/github/world.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
 import type { Clock } from '../client/ports.ts';
 import type { Paint } from './paint.ts';
+import type { RegistryFile } from './registry.ts';
 
 export interface Terminal {
   /** A line of the answer, on standard output. */
@@ -40,8 +41,8 @@ export interface World {
 }
 
 export interface Files {
-  /** All regular files below a folder, by their path relative to it; `undefined` when there is no such folder. */
-  readonly readTree: (folder: string) => Promise<ReadonlyMap<string, Uint8Array> | undefined>;
+  /** All files below a folder, as git would keep them; `undefined` when there is no such folder. */
+  readonly readTree: (folder: string) => Promise<readonly RegistryFile[] | undefined>;
   readonly write: (file: string, text: string) => Promise<void>;
   /** Standard input to its end. */
   readonly readInput: () => Promise<string>;

@@ -1,7 +1,8 @@
 /** Files of this machine, as the commands read and write them. */
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, readlink, rename, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { RegistryFile } from '../registry.ts';
 import type { Files } from '../world.ts';
 
 export const files: Files = {
@@ -11,11 +12,8 @@ export const files: Files = {
       throw error;
     });
     if (entries === undefined) return undefined;
-    const found = await Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(folder, path).split(sep).join('/'), new Uint8Array(await readFile(path))] as const;
-    }));
-    return new Map(found);
+    const kept = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink());
+    return Promise.all(kept.map((entry) => readEntry(folder, join(entry.parentPath, entry.name), entry.isSymbolicLink())));
   },
   // Complete or absent: whoever reads it meanwhile reads the old one.
   write: async (file, content) => {
@@ -25,3 +23,10 @@ export const files: Files = {
   },
   readInput: () => text(process.stdin),
 };
+
+async function readEntry(folder: string, file: string, isLink: boolean): Promise<RegistryFile> {
+  const path = relative(folder, file).split(sep).join('/');
+  if (isLink) return { path, mode: '120000', content: Buffer.from(await readlink(file)) };
+  const { mode } = await lstat(file);
+  return { path, mode: (mode & 0o100) === 0 ? '100644' : '100755', content: new Uint8Array(await readFile(file)) };
+}

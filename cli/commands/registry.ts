@@ -4,7 +4,7 @@ import { ClientError } from '../../client/errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../options.ts';
 import { plain, plainLine } from '../paint.ts';
-import { explainSubagent, type RegistryFiles, validateRegistry } from '../registry.ts';
+import { explainSubagent, type RegistryFile, validateRegistry } from '../registry.ts';
 import type { Explanation, Mistake } from '../schemas.ts';
 import type { World } from '../world.ts';
 
@@ -17,10 +17,10 @@ export async function validate(folder: string | undefined, given: unknown, world
   const files = await readRegistry(at, world);
   const mistakes = validateRegistry(files);
   const { terminal } = world;
-  if (options.json) terminal.out(JSON.stringify({ files: files.size, mistakes }));
+  if (options.json) terminal.out(JSON.stringify({ files: files.length, mistakes }));
   else {
     for (const mistake of mistakes) terminal.out(renderMistake(at, mistake, world));
-    terminal.out(mistakes.length === 0 ? terminal.paint.green(`${files.size} files, no mistakes.`) : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`));
+    terminal.out(mistakes.length === 0 ? terminal.paint.green(`${files.length} files, no mistakes.`) : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`));
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
 }
@@ -31,7 +31,7 @@ function renderMistake(folder: string, { file, line, column, level, message }: M
   return `${paint.bold(`${folder.replace(/\/$/, '')}/${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
 }
 
-async function readRegistry(folder: string, world: World): Promise<RegistryFiles> {
+async function readRegistry(folder: string, world: World): Promise<readonly RegistryFile[]> {
   const files = await world.files.readTree(folder);
   if (files === undefined) throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: `Name the folder of the registry, or make ${FOLDER}/subagents.` });
   return files;
@@ -40,7 +40,7 @@ async function readRegistry(folder: string, world: World): Promise<RegistryFiles
 export async function explain(subagent: string, words: readonly string[], given: unknown, world: World): Promise<number> {
   const options = readOptions(ExplainOptions, given);
   const files = await readRegistry(options.registry, world);
-  const explained = explainSubagent(files, subagent, readInput(words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words, options.input));
+  const explained = explainSubagent(files, subagent, { input: readInput(words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words, options.input) });
   if (explained.kind === 'unknown') throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${options.registry}.`, { fix: explained.known.length === 0 ? `Write ${options.registry}/subagents/${subagent}.md.` : `Name one of these: ${explained.known.join(', ')}.` });
   if (explained.kind === 'mistakes') throw new ClientError('mistake', `${options.registry}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`, { fix: 'Correct it; `agora validate` shows every mistake.' });
   if (options.json) world.terminal.out(JSON.stringify(explained.explanation));

@@ -72,13 +72,20 @@ export function localPlace(options: LocalOptions): Backend {
   };
 }
 
+/** A folder, or the address of a registry that lies elsewhere: the worker opens it. */
 function registryOf({ options, source }: Place): string {
-  return resolve(options.registry ?? join(source.top, '.github', 'agora'));
+  const given = options.registry ?? join(source.top, '.github', 'agora');
+  return isAddress(given) ? given : resolve(given);
+}
+
+function isAddress(registry: string): boolean {
+  return /^[a-z][a-z0-9+.-]+:\/\//.test(registry);
 }
 
 /** @throws ClientError mistake, not-found: before anything is copied, and with the names that there are. */
 async function insistOnSubagent(registry: string, name: string): Promise<void> {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new ClientError('mistake', `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: 'Use small letters, digits and hyphens.' });
+  if (isAddress(registry)) return;
   const files = await readdir(join(registry, 'subagents')).catch(() => undefined);
   if (files === undefined) throw new ClientError('not-found', `There is no folder ${join(registry, 'subagents')}.`, { fix: `Write your first subagent: ${join(registry, 'subagents', `${name}.md`)}` });
   if (files.includes(`${name}.md`)) return;

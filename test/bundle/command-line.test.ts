@@ -1,6 +1,6 @@
 /** The built command on this machine: no GitHub, a real repository, the real worker as its child. */
 import { execa } from 'execa';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../cli/exit-codes.ts';
@@ -212,18 +212,19 @@ it('tells every mistake of a registry at once, with its place', async () => {
   here.tree.write('.github/agora/subagents/bad.md', '---\nruntime: codx\nmodle: max\nverify:\n  timeout: soon\n---\nText.\n');
   here.tree.write('.github/agora/subagents/broken.md', '---\na: [1\n---\nText.\n');
   here.tree.write('.github/agora/subagents/Empty Name.md', 'Text.\n');
+  symlinkSync('/etc/hostname', join(here.tree.path, '.github/agora/subagents/link.md'));
 
   const ended = await here.run(['validate', '--json']);
   const shown = await here.run(['validate']);
 
   expect(ended.code).toBe(EXIT.failed);
   const { mistakes, files } = outputOf('validate', ended);
-  expect(files).toBe(4);
+  expect(files).toBe(5);
   expect(mistakes.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
-    'subagents/Empty Name.md:1:1', 'subagents/bad.md:2:1', 'subagents/bad.md:3:1', 'subagents/bad.md:4:1', 'subagents/bad.md:5:3', 'subagents/broken.md:2:6',
+    'subagents/Empty Name.md:1:1', 'subagents/bad.md:2:1', 'subagents/bad.md:3:1', 'subagents/bad.md:4:1', 'subagents/bad.md:5:3', 'subagents/broken.md:2:6', 'subagents/link.md:1:1',
   ]);
   expect(shown.out).toContain('.github/agora/subagents/bad.md:3:1: error: modle: there is no such key');
-  expect(shown.out).toContain('6 mistakes.');
+  expect(shown.out).toContain('7 mistakes.');
 });
 
 it('explains what a subagent would run, without a value of any secret', async () => {
