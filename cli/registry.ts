@@ -126,6 +126,6 @@ function explain(name: string, hash: string, subagent: Subagent, input: Readonly
     ...(subagent.model === undefined ? {} : { model: subagent.model }),
     ...(subagent.command === undefined ? {} : { command: subagent.command }),
     ...(subagent['agent-timeout-seconds'] === undefined ? {} : { agentTimeoutSeconds: subagent['agent-timeout-seconds'] }),
-    ...(subagent.verify === undefined ? {} : { verify: subagent.verify }),
+    ...(subagent.verify === undefined ? {} : { verify: subagent.verify.command }),
   };
 }

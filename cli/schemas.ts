@@ -33,7 +33,7 @@ export const Explanation = z.looseObject({
   permissionMode: z.string(),
   command: z.string().optional(),
   agentTimeoutSeconds: z.int().optional(),
-  verify: z.looseObject({ command: z.string(), timeout: z.int().optional() }).optional(),
+  verify: z.string().optional(),
   /** Names and where they come from, never the value of a secret. */
   variables: z.array(z.looseObject({ name: z.string(), from: z.string(), kind: z.enum(['value', 'secret']) })),
   systemPrompt: z.string(),

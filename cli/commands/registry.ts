@@ -55,7 +55,7 @@ function renderExplanation(explanation: Explanation, { terminal: { paint }, envi
   const section = (title: string, text: string): string[] => ['', paint.bold(title), ...plain(text).trimEnd().split('\n').map((line) => `  ${line}`)];
   return [
     ...row('subagent', subagent.name), ...row('hash', subagent.contentHash), ...row('runtime', runtime), ...row('model', model), ...row('command', command),
-    ...row('permissions', permissionMode), ...row('verify', verify?.command), ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
+    ...row('permissions', permissionMode), ...row('verify', verify), ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
     ...section('System prompt', explanation.systemPrompt), ...section('First message', explanation.prompt),
   ];
 }

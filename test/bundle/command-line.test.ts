@@ -235,7 +235,7 @@ it('explains what a subagent would run, without a value of any secret', async ()
   const explained = outputOf('explain', await here.run(['explain', 'claude', '--json', 'Receipts are off'], { env }));
   const shown = await here.run(['explain', 'claude', 'Receipts are off'], { env });
 
-  expect(explained).toMatchObject({ runtime: 'claude-code', model: 'max', permissionMode: 'bypass', verify: { command: 'npm test' }, systemPrompt: 'You fix bugs.' });
+  expect(explained).toMatchObject({ runtime: 'claude-code', model: 'max', permissionMode: 'bypass', verify: 'npm test', systemPrompt: 'You fix bugs.' });
   expect(explained.prompt).toContain('Receipts are off');
   expect(explained.variables.map(({ name }) => name)).toContain('ANTHROPIC_API_KEY');
   expect(shown.out).toContain('ANTHROPIC_API_KEY (secret, set here)');
