@@ -15,7 +15,8 @@ export function subagentPath(name: string): string {
 
 const seconds = z.int().min(1).max(LIMITS.timerSeconds);
 
-const FrontMatter = z.strictObject({
+/** Exported for the JSON Schema that editors complete it with. */
+export const FrontMatter = z.strictObject({
   name: z.string().optional(),
   description: z.string().optional(),
   runtime: z.string().optional(),
