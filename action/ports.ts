@@ -39,11 +39,22 @@ export interface Claims {
   newestAttempt(subject: ClaimSubject): Promise<number>;
 }
 
+export interface CodeEntry {
+  /** Below the folder. */
+  readonly path: string;
+  /** As git writes it. */
+  readonly mode: '100644' | '100755' | '120000' | '160000';
+  readonly bytes: number;
+  read(): Promise<Uint8Array>;
+}
+
 export interface Code {
   /** The newest commit of the default branch. */
   head(): Promise<string>;
   /** A file's bytes at a commit, `undefined` when there is none. */
   file(path: string, at: string): Promise<Uint8Array | undefined>;
+  /** Everything below a folder at a commit; nothing when there is no such folder. */
+  folder(path: string, at: string): Promise<readonly CodeEntry[]>;
 }
 
 export interface GitHub {

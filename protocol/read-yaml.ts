@@ -53,6 +53,14 @@ export function renderMistake({ line, message }: Mistake): string {
   return `line ${line}: ${message}`;
 }
 
+/** Where a member of a document stands, for whoever finds fault with it later. The document has been read without mistakes. */
+export function findPlace(text: string, path: readonly PropertyKey[], firstLine = 1): Pick<Mistake, 'line' | 'column'> {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const { line, col } = counter.linePos(offsetOf(document, path, false));
+  return { line: Math.max(1, line) + firstLine - 1, column: Math.max(1, col) };
+}
+
 function malformed(mistakes: readonly Mistake[]): { readonly kind: 'malformed'; readonly mistakes: readonly Mistake[] } {
   return { kind: 'malformed', mistakes };
 }

@@ -8,6 +8,11 @@ import { z } from 'zod';
 
 export const REGISTRY = '.github/agora/';
 
+/** A path of the registry as seen from its own folder, which is where one that is kept elsewhere begins. */
+export function withinRegistry(path: string): string {
+  return `${path}/`.startsWith(REGISTRY) ? path.slice(REGISTRY.length) : path;
+}
+
 /** Of a subagent, a capability, an environment. */
 export const BundleName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63');
 

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { readYaml, renderMistake, type Mistake } from './read-yaml.ts';
+import { findPlace, readYaml, renderMistake, type Mistake } from './read-yaml.ts';
 import { BundleName, REGISTRY } from './registry.ts';
 
 /** Where subagents live. */
@@ -49,9 +49,19 @@ const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\
 /** The line of the opening `---` comes before the YAML's own first line. */
 const YAML_LINE = 2;
 
+/** Where in a subagent file a member of its front matter stands. */
+export function findInFrontMatter(text: string, path: readonly PropertyKey[]): Pick<Mistake, 'line' | 'column'> {
+  const yaml = FENCED.exec(plainText(text))?.groups?.['yaml'];
+  return yaml === undefined ? { line: 1, column: 1 } : findPlace(yaml, path, YAML_LINE);
+}
+
+function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
 /** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
 export function readSubagent(text: string): ReadSubagent {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const plain = plainText(text);
   const groups = FENCED.exec(plain)?.groups;
   const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
   const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });

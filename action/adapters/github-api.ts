@@ -5,8 +5,9 @@ import type { GitHubClient, Repo } from '../../github/client.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { permissionOf, type Permission } from '../../github/people.ts';
+import { listTree, readBlob } from '../../github/trees.ts';
 import { editComment, findComment, listComments, postComment } from '../../github/threads.ts';
-import type { GitHub } from '../ports.ts';
+import type { CodeEntry, GitHub } from '../ports.ts';
 
 /** Deciding about a task means deciding what code is proposed: that takes what pushing takes. */
 const MAY_DECIDE: ReadonlySet<Permission> = new Set<Permission>(['write', 'maintain', 'admin']);
@@ -31,6 +32,14 @@ export function createGitHub(token: string, at: Repo & { readonly apiUrl: string
     code: {
       head: async () => headOf(client, { ...repo, branch: at.defaultBranch ?? (await defaultBranchOf(client, repo)) }),
       file: (path, ref) => findFile(client, { ...repo, path, ref }),
+      folder: async (folder, commit) => {
+        const entries = await listTree(client, { ...repo, folder, commit });
+        return entries.map(({ path, mode, bytes, sha }) => ({ path, mode: modeOf(mode), bytes, read: () => readBlob(client, { ...repo, sha }) }));
+      },
     },
   };
+}
+
+function modeOf(mode: string): CodeEntry['mode'] {
+  return mode === '100755' || mode === '120000' || mode === '160000' ? mode : '100644';
 }

@@ -65,7 +65,7 @@ export function world(over: { comments?: readonly Comment[]; deciders?: readonly
     },
     people: { mayDecide: ({ id }) => Promise.resolve(deciders.includes(id)) },
     claims: { newestAttempt: () => Promise.resolve(newestAttempt()) },
-    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined) },
+    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined), folder: () => Promise.resolve([]) },
   };
   return { github, thread };
 }

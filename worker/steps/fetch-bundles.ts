@@ -1,6 +1,6 @@
 /**
- * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash; on a
- * resume the saved state comes first, because it says which subagent was pinned, and what was asked for.
+ * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash, and so is
+ * everything that it names; on a resume the saved state comes first, because it says what was pinned, and what was asked for.
  */
 import { contentHash, type JsonObject } from '../../protocol/canonical-json.ts';
 import type { ResolvedSubagent } from '../../protocol/resolved.ts';
@@ -12,6 +12,7 @@ import type { DispatchPlan, Fallback, ResumePlan } from '../plan.ts';
 import type { Ports } from '../ports.ts';
 import { findTemplateMistake } from '../prompt.ts';
 import type { AgentRuntime } from '../runtimes/contract.ts';
+import { notificationsOf, readBundles } from '../registry/read-bundles.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { unpackState } from '../state/saved-state.ts';
 import { refuseState } from '../state/refuse-state.ts';
@@ -21,9 +22,11 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
   const found = plan.resume === undefined ? NOTHING : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
   const resolved = pinned(plan, found);
   const subagent = await fetchSubagent(resolved, ports);
+  const bundles = await readBundles(resolved, subagent, found.state?.manifest, ports.registry);
   ports.onResolved?.(resolved);
   return {
-    bundle: { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    bundle: { resolved, subagent, ...bundles, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    notifications: notificationsOf(bundles),
     earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, found) },
   };
 });
