@@ -104,7 +104,7 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
 
 /** The repository's own, at the pinned commit; with `bundles`, capabilities and environments from elsewhere. */
 function registryOf({ bundles }: Inputs, { code }: GitHub): Ports['registry'] {
-  const own = { read: code.file, list: code.folder };
+  const own: Ports['registry'] = { read: (path, at) => code.file(path, at), list: (folder, at) => code.folder(folder, at) };
   return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);
 }
 

@@ -45,7 +45,7 @@ export interface CodeEntry {
   /** As git writes it. */
   readonly mode: '100644' | '100755' | '120000' | '160000';
   readonly bytes: number;
-  read(): Promise<Uint8Array>;
+  readonly read: () => Promise<Uint8Array>;
 }
 
 export interface Code {

@@ -92,11 +92,9 @@ interface Spelled {
 
 function spell(issue: z.core.$ZodIssue, what: string): Spelled[] {
   const name = issue.path.join('.') || what;
-  switch (issue.code) {
-    case 'unrecognized_keys': return issue.keys.map((key) => ({ path: [...issue.path, key], message: `${name}: does not know «${key.slice(0, 200)}»`, atKey: true }));
-    case 'invalid_key': return [{ path: issue.path, message: `${name}: ${issue.issues[0]?.message ?? issue.message}`, atKey: true }];
-    default: return [{ path: issue.path, message: `${name}: ${issue.message}`, atKey: false }];
-  }
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...issue.path, key], message: `${name}: does not know «${key.slice(0, 200)}»`, atKey: true }));
+  if (issue.code === 'invalid_key') return [{ path: issue.path, message: `${name}: ${issue.issues[0]?.message ?? issue.message}`, atKey: true }];
+  return [{ path: issue.path, message: `${name}: ${issue.message}`, atKey: false }];
 }
 
 /** Where in the text that member stands; the nearest thing around it when it is not there. */

@@ -165,7 +165,7 @@ export interface RegistryEntry {
   readonly mode: '100644' | '100755' | '120000' | '160000';
   readonly bytes: number;
   /** @throws DispatchError fetch-failed when it cannot be had. */
-  read(): Promise<Uint8Array>;
+  readonly read: () => Promise<Uint8Array>;
 }
 
 /** Where subagents, capabilities and environments are kept. Paths are those of a repository, `.github/agora/…`. */

@@ -2,6 +2,7 @@
  * The files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays. Pure.
  */
 import { LOCK_PATH, withinRegistry } from '../../protocol/registry.ts';
+import { makeCapability, type Capability } from './capability.ts';
 import type { RegistryFile } from './files.ts';
 
 export interface SortedFiles {
@@ -39,6 +40,10 @@ function byName(files: readonly RegistryFile[], pattern: RegExp): ReadonlyMap<st
     const name = pattern.exec(file.path)?.groups?.['name'];
     return name === undefined ? [] : [[name, file] as const];
   }));
+}
+
+export function capabilityOf(name: string, members: readonly RegistryFile[]): Capability {
+  return makeCapability(name, members.map(({ path, mode, content }) => ({ path, executable: mode === '100755', content })));
 }
 
 export function textOf({ content }: Pick<RegistryFile, 'content'>): string {

@@ -4,8 +4,8 @@ import { planOverlay } from '../overlay/plan-overlay.ts';
 import { findTemplateMistake } from '../prompt.ts';
 import { findFolderMistakes } from './capability.ts';
 import type { RegistryFile } from './files.ts';
-import { textOf, type SortedFiles } from './sort-files.ts';
-import { capabilityOf, type RegistryMistake } from './validate.ts';
+import type { RegistryMistake } from './mistakes.ts';
+import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
 
 export function findSubagentMistakes(file: RegistryFile, sorted: SortedFiles, runtimes: readonly string[] | undefined): RegistryMistake[] {
   const text = textOf(file);

@@ -7,21 +7,15 @@
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { readEnvBundle } from '../../protocol/env-bundle.ts';
 import { readLock, renderLock } from '../../protocol/lock-file.ts';
-import type { Mistake } from '../../protocol/read-yaml.ts';
 import { BundleName, lockName } from '../../protocol/registry.ts';
 import { NOTIFICATIONS_FILE, readCapabilityNotifications } from '../overlay/notifications.ts';
 import { planOverlay } from '../overlay/plan-overlay.ts';
-import { findFolderMistakes, makeCapability, type Capability } from './capability.ts';
+import { findFolderMistakes } from './capability.ts';
 import type { RegistryFile } from './files.ts';
 import { findCredentials } from './find-credentials.ts';
-import { sortFiles, textOf, type SortedFiles } from './sort-files.ts';
+import { mistakeIn, type RegistryMistake } from './mistakes.ts';
+import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
 import { findSubagentMistakes } from './validate-subagent.ts';
-
-export interface RegistryMistake extends Mistake {
-  /** Below `.github/agora/`. */
-  readonly file: string;
-  readonly level: 'error' | 'warning';
-}
 
 export interface ValidateOptions {
   /** The runtimes that there are; without them their names are not checked. */
@@ -38,7 +32,7 @@ export function validateRegistry(files: readonly RegistryFile[], options: Valida
     ...[...sorted.capabilities].flatMap(([name, members]) => findCapabilityMistakes(name, members)),
     ...[...sorted.envs.values()].flatMap((file) => findEnvMistakes(file)),
     ...findLockMistakes(sorted),
-    ...sorted.strays.map(({ path }) => error(path, 'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders', 'warning')),
+    ...sorted.strays.map(({ path }) => mistakeIn(path, 'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders', 'warning')),
     ...files.flatMap((file) => findLeaks(file, options.allowCredentials)),
   ];
   return mistakes.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
@@ -53,35 +47,27 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-export function error(file: string, message: string, level: RegistryMistake['level'] = 'error'): RegistryMistake {
-  return { file, line: 1, column: 1, level, message };
-}
-
 function findNameMistakes({ subagents, capabilities, envs }: SortedFiles): RegistryMistake[] {
   const named = [
     ...[...subagents].map(([name, { path }]) => ({ name, path })),
     ...[...envs].map(([name, { path }]) => ({ name, path })),
     ...[...capabilities].map(([name, [first]]) => ({ name, path: `capabilities/${name}/${first?.path ?? ''}` })),
   ];
-  return named.flatMap(({ name, path }) => (BundleName.safeParse(name).success ? [] : [error(path, `the name ${JSON.stringify(name.slice(0, 200))} must be lower-case letters, digits and dashes, at most 63`)]));
+  return named.flatMap(({ name, path }) => (BundleName.safeParse(name).success ? [] : [mistakeIn(path, `the name ${JSON.stringify(name.slice(0, 200))} must be lower-case letters, digits and dashes, at most 63`)]));
 }
 
 function findCapabilityMistakes(name: string, members: readonly RegistryFile[]): RegistryMistake[] {
   const folder = `capabilities/${name}`;
   const mistakes = findFolderMistakes(members.map(({ path, mode, content }) => ({ path, mode, bytes: content.length })));
-  if (mistakes.length > 0) return mistakes.map(({ path, message }) => error(path === '' ? folder : `${folder}/${path}`, message));
+  if (mistakes.length > 0) return mistakes.map(({ path, message }) => mistakeIn(path === '' ? folder : `${folder}/${path}`, message));
   const capability = capabilityOf(name, members);
   const planned = planOverlay([capability], undefined);
   const notifications = readCapabilityNotifications([capability]);
   return [
-    ...(planned.kind === 'conflict' ? [error(folder, planned.why)] : []),
-    ...(notifications.kind === 'malformed' ? [error(`${folder}/${NOTIFICATIONS_FILE}`, notifications.why)] : []),
-    ...members.filter(({ path, content }) => path === 'agora-setup.sh' && Buffer.from(content).includes('\r\n')).map(({ path }) => error(`${folder}/${path}`, 'has CR LF line ends, which bash does not understand')),
+    ...(planned.kind === 'conflict' ? [mistakeIn(folder, planned.why)] : []),
+    ...(notifications.kind === 'malformed' ? [mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, notifications.why)] : []),
+    ...members.filter(({ path, content }) => path === 'agora-setup.sh' && Buffer.from(content).includes('\r\n')).map(({ path }) => mistakeIn(`${folder}/${path}`, 'has CR LF line ends, which bash does not understand')),
   ];
-}
-
-export function capabilityOf(name: string, members: readonly RegistryFile[]): Capability {
-  return makeCapability(name, members.map(({ path, mode, content }) => ({ path, executable: mode === '100755', content })));
 }
 
 function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
@@ -107,12 +93,12 @@ function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
   const lines = textOf(sorted.lock).split('\n');
   const lineOf = (name: string): number => Math.max(1, lines.findIndex((line) => line.includes(name)) + 1);
   return [
-    ...[...found].filter(([name]) => !read.lock.has(name)).map(([name, hash]) => error(path, `does not list ${name}, which has ${hash}`)),
+    ...[...found].filter(([name]) => !read.lock.has(name)).map(([name, hash]) => mistakeIn(path, `does not list ${name}, which has ${hash}`)),
     ...[...read.lock].flatMap(([name, hash]): RegistryMistake[] => {
       const now = found.get(name);
       if (now === hash) return [];
       const message = now === undefined ? `lists ${name}, which is not here` : `says ${hash} for ${name}, which has ${now}`;
-      return [{ ...error(path, message, now === undefined ? 'warning' : 'error'), line: lineOf(name) }];
+      return [{ ...mistakeIn(path, message, now === undefined ? 'warning' : 'error'), line: lineOf(name) }];
     }),
   ];
 }
@@ -121,6 +107,6 @@ function findLeaks({ path, content }: RegistryFile, allowed: readonly string[] |
   const message = (pattern: string, shown: string, where: string): string => `${where} looks like a credential (${pattern}): ${shown}…; keep it as a secret and name it by reference`;
   return [
     ...findCredentials(content, allowed).map(({ pattern, line, column, shown }) => ({ file: path, line, column, level: 'error' as const, message: message(pattern, shown, 'this') })),
-    ...findCredentials(Buffer.from(path), allowed).map(({ pattern, shown }) => error(path, message(pattern, shown, 'its name'))),
+    ...findCredentials(Buffer.from(path), allowed).map(({ pattern, shown }) => mistakeIn(path, message(pattern, shown, 'its name'))),
   ];
 }
