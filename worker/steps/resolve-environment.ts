@@ -16,7 +16,10 @@ import { INPUT_FILE } from './prepare-workspace.ts';
 export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], async ({ bundle, settings }, world) => {
   const { plan, ports, book } = world;
   const { runtime } = bundle;
-  const all = await fetchVariables(findVariables(bundle.envs, settings.secrets ?? {}), world);
+  const wanted = findVariables(bundle.envs, settings.secrets ?? {});
+  const routed = wanted.find(({ name }) => runtime.settings.includes(name));
+  if (routed !== undefined) throw new DispatchError('worker-failed', `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`, { fix: `Set ${routed.name} in the workflow.` });
+  const all = await fetchVariables(wanted, world);
   // The nearest word counts: a key that an environment names is for this very subagent.
   const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
   const seal = findSealingSecret(ports.environment, runtime);
