@@ -38,7 +38,7 @@ export function readYaml<T>(text: string, schema: z.ZodType<T>, { what, firstLin
   };
   try {
     if (nesting(text) > MOST_BRACKETS) return malformed([{ ...place(0), message: `${what}: nests deeper than ${MOST_BRACKETS} levels` }]);
-    const document = parseDocument(text, { uniqueKeys: true, lineCounter: counter, ...(values === 'text' ? { schema: 'failsafe' } : {}) });
+    const document = parseDocument(text, { uniqueKeys: true, logLevel: 'error', lineCounter: counter, ...(values === 'text' ? { schema: 'failsafe' } : {}) });
     if (document.errors.length > 0) return malformed(document.errors.map((error) => ({ ...place(error.pos[0]), message: plain(error.message) })));
     const parsed = schema.safeParse((document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {});
     if (parsed.success) return { kind: 'value', value: parsed.data };
