@@ -28,7 +28,7 @@ const references = z.string().transform((given, context): z.infer<typeof Referen
   const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
   if (parsed?.success === true) return parsed.data;
   // Never the text itself: somebody may have written a secret where a reference belongs.
-  const why = json.kind === 'malformed' ? `is not JSON: ${json.why}` : (parsed?.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
+  const why = json.kind === 'malformed' ? `is not JSON: ${json.why}` : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
   context.addIssue({ code: 'custom', message: why });
   return z.NEVER;
 });

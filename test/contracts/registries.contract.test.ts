@@ -43,7 +43,7 @@ function folderPlace(address: (path: string) => string): Place {
   const folder = temporaryFolder();
   for (const [path, text] of Object.entries(FILES)) folder.write(path, text);
   chmodSync(`${folder.path}/${SCRIPT}`, 0o755);
-  return { registry: openRegistry(address(folder.path)), at: '0'.repeat(40), [Symbol.asyncDispose]: () => Promise.resolve(folder[Symbol.dispose]()) };
+  return { registry: openRegistry(address(folder.path)), at: '0'.repeat(40), [Symbol.asyncDispose]: () => { folder[Symbol.dispose](); return Promise.resolve(); } };
 }
 
 function gitPlace(): Place {
@@ -53,7 +53,7 @@ function gitPlace(): Place {
   const at = folder.git('rev-parse', 'HEAD');
   // What is checked out, or committed later, is not what was pinned.
   folder.write('.github/agora/envs/ci.yaml', 'values:\n  STAGE: proposed\n');
-  return { registry: gitRegistry(folder.path), at, [Symbol.asyncDispose]: () => Promise.resolve(folder[Symbol.dispose]()) };
+  return { registry: gitRegistry(folder.path), at, [Symbol.asyncDispose]: () => { folder[Symbol.dispose](); return Promise.resolve(); } };
 }
 
 async function hubPlace(): Promise<Place> {

@@ -106,6 +106,15 @@ it('refuses a capability that is not there, and an environment that is not there
   expect(noEnvironment.outcome).toMatchObject({ failure: { reason: 'worker-failed', detail: expect.stringContaining('There is no environment nothing') as string } });
 });
 
+it('says that the registry could not be reached, whatever it throws', async () => {
+  using world = lab();
+  const broken = { read: () => Promise.reject(new Error('socket hang up')), list: () => Promise.reject(new Error('socket hang up')) };
+
+  const end = ended(await world.start('touch ran', { ports: { registry: broken } }));
+
+  expect(end.outcome).toMatchObject({ failure: { reason: 'fetch-failed', detail: expect.stringContaining('planner.md of the registry could not be read') as string } });
+});
+
 it('runs nothing that the lock file does not list, or lists otherwise', async () => {
   using world = lab();
   environment(world, 'ci', 'values:\n  A: "1"\n');

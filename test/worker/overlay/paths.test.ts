@@ -16,7 +16,7 @@ it.each([
   ['.agora/needs_input.json', 'running dispatch'], ['.Agora/x', 'running dispatch'], ['.agora', 'running dispatch'],
   ['.github/workflows/ci.yml', 'runs on GitHub'], ['.GitHub/Workflows/ci.yml', 'runs on GitHub'], ['.github/agora/subagents/x.md', 'registry'],
   ['a\nb', 'control'], ['a\u0000b', 'control'], ['.g\u200Dit/config', 'invisible'], ['a\u202Eb', 'invisible'], ['a\uFFFDb', 'UTF-8'], ['a\uD800b', 'UTF-8'],
-  ['trailing./x', 'ends with'], ['trailing /x', 'ends with'], [`${'a'.repeat(256)}`, '255'], [`${'ä'.repeat(128)}`, '255'], [`${'a/'.repeat(2_100)}a`, '4096'],
+  ['trailing./x', 'ends with'], ['trailing /x', 'ends with'], ['a'.repeat(256), '255'], ['ä'.repeat(128), '255'], [`${'a/'.repeat(2_100)}a`, '4096'],
 ])('refuses %j', (path, why) => {
   expect(findPathMistake(path)).toContain(why);
 });

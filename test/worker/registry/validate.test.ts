@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { explainSubagent } from '../../../worker/registry/explain.ts';
 import type { RegistryFile } from '../../../worker/registry/files.ts';
-import { findCredentials } from '../../../worker/registry/find-credentials.ts';
+import { CREDENTIAL_PATTERNS, findCredentials } from '../../../worker/registry/find-credentials.ts';
 import { renderRegistryLock, validateRegistry } from '../../../worker/registry/validate.ts';
 
 function registry(files: Readonly<Record<string, string | Uint8Array>>, modes: Readonly<Record<string, RegistryFile['mode']>> = {}): RegistryFile[] {
@@ -96,11 +96,18 @@ it('finds credentials in text, in bytes, in UTF-16 and in names, and shows no mo
   expect(told(files, { allowCredentials: ['github-token'] })).toEqual([]);
 });
 
-it.each([
+/** In pieces, too. */
+const EXAMPLES: readonly (readonly [pattern: string, parts: readonly string[]])[] = [
   ['aws-access-key', ['AKIA', 'ABCDEFGHIJKLMNOP']], ['jwt', ['eyJ', `${'a'.repeat(20)}.eyJ${'b'.repeat(20)}.${'c'.repeat(20)}`]], ['bearer-token', ['Bearer ', 'a'.repeat(20)]], ['github-token', ['github', `_pat_${'a'.repeat(30)}`]],
   ['anthropic-key', ['sk-', `ant-api03-${'a'.repeat(20)}`]], ['openai-key', ['sk-', `proj-${'a'.repeat(30)}`]], ['google-key', ['AIza', 'a'.repeat(35)]], ['slack-token', ['xox', `b-${'1'.repeat(12)}`]], ['stripe-key', ['sk', `_live_${'a'.repeat(24)}`]], ['private-key', ['-----BEGIN RSA ', 'PRIVATE KEY-----']],
-])('knows a credential of the kind %s', (pattern, parts) => {
+];
+
+it.each(EXAMPLES)('knows a credential of the kind %s', (pattern, parts) => {
   expect(findCredentials(Buffer.from(`x ${parts.join('')} y`))).toMatchObject([{ pattern, column: 3 }]);
+});
+
+it('has an example of every kind of credential', () => {
+  expect(EXAMPLES.map(([pattern]) => pattern)).toEqual(CREDENTIAL_PATTERNS);
 });
 
 it('explains what would run, with names of secrets and never values', () => {
