@@ -30,8 +30,8 @@ it('lets no path out of the folder that it is below, whatever it is made of', ()
     const target = normalize(join('/work', given));
     expect(target).toBe(`/work/${given}`);
     expect(target.toLowerCase()).not.toMatch(/^\/work\/(?:.*\/)?\.git(?:\/|$)/);
-  }), { numRuns: 2_000 });
-});
+  }), { numRuns: 500 });
+}, 30_000);
 
 it('folds names that are one name on some disks', () => {
   expect(foldPath('A/\u00C9.md')).toBe(foldPath('a/e\u0301.md'));
