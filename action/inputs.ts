@@ -47,7 +47,7 @@ const Inputs = z.object({
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
   'disable-needs-input-helper': flag,
   secrets: z.string().optional().transform(readReferences),
-  bundles: text.regex(/^(?:file:\/\/\/|s3:\/\/)./, 'must be file:///path or s3://bucket/prefix').optional(),
+  bundles: text.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix').optional(),
 });
 export type Inputs = z.infer<typeof Inputs>;
 

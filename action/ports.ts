@@ -53,7 +53,7 @@ export interface Code {
   head(): Promise<string>;
   /** A file's bytes at a commit, `undefined` when there is none. */
   file(path: string, at: string): Promise<Uint8Array | undefined>;
-  /** Everything below a folder at a commit; nothing when there is no such folder. */
+  /** Everything below a folder of the registry at a commit; nothing when there is no such folder. */
   folder(path: string, at: string): Promise<readonly CodeEntry[]>;
 }
 

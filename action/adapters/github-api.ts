@@ -5,7 +5,8 @@ import type { GitHubClient, Repo } from '../../github/client.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { permissionOf, type Permission } from '../../github/people.ts';
-import { listTree, readBlob } from '../../github/trees.ts';
+import { listTree, readBlob, type FolderEntry } from '../../github/trees.ts';
+import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
 import { editComment, findComment, listComments, postComment } from '../../github/threads.ts';
 import type { CodeEntry, GitHub } from '../ports.ts';
 
@@ -32,11 +33,23 @@ export function createGitHub(token: string, at: Repo & { readonly apiUrl: string
     code: {
       head: async () => headOf(client, { ...repo, branch: at.defaultBranch ?? (await defaultBranchOf(client, repo)) }),
       file: (path, ref) => findFile(client, { ...repo, path, ref }),
-      folder: async (folder, commit) => {
-        const entries = await listTree(client, { ...repo, folder, commit });
-        return entries.map(({ path, mode, bytes, sha }) => ({ path, mode: modeOf(mode), bytes, read: () => readBlob(client, { ...repo, sha }) }));
-      },
+      folder: createFolders(client, repo),
     },
+  };
+}
+
+/** The registry is listed as a whole once: many capabilities cost no more calls than one. */
+function createFolders(client: GitHubClient, repo: Repo): GitHub['code']['folder'] {
+  const registries = new Map<string, Promise<readonly FolderEntry[]>>();
+  const registryAt = (commit: string): Promise<readonly FolderEntry[]> => {
+    const known = registries.get(commit) ?? listTree(client, { ...repo, commit, folder: REGISTRY.slice(0, -1) });
+    registries.set(commit, known);
+    return known;
+  };
+  return async (folder, commit) => {
+    const prefix = `${withinRegistry(folder)}/`;
+    const entries = (await registryAt(commit)).filter(({ path }) => path.startsWith(prefix));
+    return entries.map(({ path, mode, bytes, sha }) => ({ path: path.slice(prefix.length), mode: modeOf(mode), bytes, read: () => readBlob(client, { ...repo, sha }) }));
   };
 }
 

@@ -1,6 +1,10 @@
 /** A subagent with capabilities and an environment, from its registry on GitHub to the pull request. */
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { renderRegistryLock } from '../../worker/registry/validate.ts';
 import { makeRepository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP } from './story.ts';
 
@@ -46,6 +50,29 @@ it('brings its files and its secrets to both rounds, as they were pinned, and ha
   expect(files.get('helper.txt')).not.toBe('0\n');
   expect(hub.runs().map((run) => outputsOf(run)['outcome'])).toEqual(['needs_input', 'finished']);
   for (const run of hub.runs()) expect(JSON.stringify(logOf(run))).not.toContain('the-token-of-the-workflow');
+});
+
+it('takes capabilities from elsewhere, held fast by the lock file of the repository', async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'agora-elsewhere-'));
+  onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
+  const bundled = Object.entries(FILES).filter(([path]) => /agora\/(?:capabilities|envs)\//.test(path)).map(([path, text]) => [path.slice('.github/agora/'.length), text] as const);
+  for (const [path, text] of bundled) {
+    await mkdir(dirname(join(elsewhere, path)), { recursive: true });
+    await writeFile(join(elsewhere, path), text);
+  }
+  const fixer = FILES['.github/agora/subagents/worker.md'].replace('if [', 'if false && [');
+  const lock = renderRegistryLock([...bundled, ['subagents/worker.md', fixer] as const].map(([path, text]) => ({ path, mode: '100644', content: Buffer.from(text) })));
+  await using repository = await makeRepository({
+    '.github/workflows/agora.yml': WORKFLOW.replace('        env:', `          bundles: file://${elsewhere}\n        env:`),
+    '.github/agora/subagents/worker.md': fixer, '.github/agora/agora.lock': lock,
+  });
+  await using story = await openStory({ repository: repository.folder });
+
+  await story.label('alice', 'agora:worker');
+  await story.end();
+  await story.quiet();
+
+  expect((await pullFiles(story.hub)).get('work.txt')).toBe('Round up.\nset up for test\ntest with its token\n');
 });
 
 it('stops before the agent when the lock file says otherwise, and says what to do', async () => {

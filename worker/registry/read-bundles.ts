@@ -2,6 +2,7 @@
  * Everything that a pinned subagent names, read and checked: what is in the lock file must be what it says, what an earlier round
  * ran must be what it was.
  */
+import { LIMITS } from '../../protocol/limits.ts';
 import { capabilityFolder } from '../../protocol/registry.ts';
 import type { ResolvedBundle, ResolvedSubagent } from '../../protocol/resolved.ts';
 import type { Subagent } from '../../protocol/subagent.ts';
@@ -29,7 +30,13 @@ export async function readBundles(resolved: ResolvedSubagent, subagent: Subagent
   const lock = await readLockFile(resolved.at, registry);
   checkLock(lock, 'subagent', resolved);
   const capabilities: Capability[] = [];
-  for (const name of subagent.capabilities ?? []) capabilities.push(await readCapability(name, resolved.at, registry));
+  let room = LIMITS.overlayBytes;
+  for (const name of subagent.capabilities ?? []) {
+    const capability = await readCapability(name, resolved.at, registry);
+    room -= capability.files.reduce((sum, { content }) => sum + content.length, 0);
+    if (room < 0) throw tooMuch(resolved.name, name);
+    capabilities.push(capability);
+  }
   const envs: Environment[] = [];
   for (const name of subagent.env ?? []) envs.push(await readEnvironment(name, resolved.at, registry));
   for (const capability of capabilities) checkLock(lock, 'capability', capability);
@@ -37,6 +44,10 @@ export async function readBundles(resolved: ResolvedSubagent, subagent: Subagent
   checkPinned(pinned?.capabilities, 'capability', capabilities);
   checkPinned(pinned?.env, 'env', envs);
   return { capabilities, envs };
+}
+
+function tooMuch(subagent: string, last: string): DispatchError {
+  return new DispatchError('integrity-failed', `The capabilities of ${subagent} are longer than ${LIMITS.overlayBytes} bytes together, with ${last}.`, { fix: 'Fetch what is large in agora-setup.sh instead.' });
 }
 
 /** As the result, the state and the events name them. */

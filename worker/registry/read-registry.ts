@@ -25,7 +25,7 @@ const MOST_TOLD = 10;
 export async function readCapability(name: string, at: string, registry: Registry): Promise<Capability> {
   const folder = capabilityFolder(name);
   const entries = await registry.list(folder, at);
-  if (entries.length === 0) throw new DispatchError('worker-failed', `There is no capability ${name}: ${folder} holds no file at ${at}.`, { fix: `Add files to ${folder}, or take ${name} out of the subagent's capabilities.` });
+  if (entries.length === 0) throw new DispatchError('worker-failed', `There is no capability ${name}: ${folder} holds no file${atCommit(at)}.`, { fix: `Add files to ${folder}, or take ${name} out of the subagent's capabilities.` });
   const mistakes = findFolderMistakes(entries);
   if (mistakes.length > 0) throw unsafe(name, mistakes.map(({ path, message }) => (path === '' ? `it ${message}` : `${JSON.stringify(path)} ${message}`)));
   return makeCapability(name, await readFiles(name, entries));
@@ -55,7 +55,7 @@ async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntr
 export async function readEnvironment(name: string, at: string, registry: Registry): Promise<Environment> {
   const path = envPath(name);
   const content = await registry.read(path, at);
-  if (content === undefined) throw new DispatchError('worker-failed', `There is no environment ${name}: ${path} does not exist at ${at}.`, { fix: `Write ${path}, or take ${name} out of the subagent's env.` });
+  if (content === undefined) throw new DispatchError('worker-failed', `There is no environment ${name}: ${path} does not exist${atCommit(at)}.`, { fix: `Write ${path}, or take ${name} out of the subagent's env.` });
   const read = readEnvBundle(Buffer.from(content).toString('utf8'));
   if (read.kind === 'malformed') throw new DispatchError('worker-failed', `${path} cannot be used: ${read.why.join('; ')}.`, { fix: `Correct ${path} on the default branch, then start the task again.` });
   return { name, contentHash: contentHash(content), bundle: read.env };
@@ -78,6 +78,11 @@ export function checkLock(lock: Lock | undefined, kind: BundleKind, { name, cont
   if (locked === found) return;
   const detail = locked === undefined ? `${LOCK_PATH} does not list ${key}, which has ${found}.` : `${key} has ${found}, and ${LOCK_PATH} says ${locked}.`;
   throw new DispatchError('integrity-failed', detail, { fix: `Find out who changed ${key}; when the change is meant, put its hash into ${LOCK_PATH}.` });
+}
+
+/** A folder or a bucket has no commits. */
+function atCommit(at: string): string {
+  return /^0+$/.test(at) ? '' : ` at commit ${at}`;
 }
 
 const KINDS = { subagent: 'subagent', capability: 'capability', env: 'environment' } as const;

@@ -66,6 +66,7 @@ function findCapabilityMistakes(name: string, members: readonly RegistryFile[]):
   return [
     ...(planned.kind === 'conflict' ? [mistakeIn(folder, planned.why)] : []),
     ...(notifications.kind === 'malformed' ? [mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, notifications.why)] : []),
+    ...members.filter(({ path }) => path === 'agora-plugins.json').map(({ path }) => mistakeIn(`${folder}/${path}`, 'is not read: name plug-ins in .claude/settings.json, or install them in agora-setup.sh', 'warning')),
     ...members.filter(({ path, content }) => path === 'agora-setup.sh' && Buffer.from(content).includes('\r\n')).map(({ path }) => mistakeIn(`${folder}/${path}`, 'has CR LF line ends, which bash does not understand')),
   ];
 }

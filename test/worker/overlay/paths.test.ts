@@ -23,7 +23,7 @@ it.each([
 
 it('lets no path out of the folder that it is below, whatever it is made of', () => {
   const part = fc.constantFrom('..', '.', '', 'a', '.git', '/', '\\', 'C:', '\u0000', ' ', '.agora', '~', '\u2024\u2024');
-  const path = fc.oneof(fc.string({ unit: 'binary' }), fc.array(part, { maxLength: 6 }).map((parts) => parts.join('/')), fc.array(part, { maxLength: 6 }).map((parts) => parts.join('')));
+  const path = fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.array(part, { maxLength: 6 }).map((parts) => parts.join('/')), fc.array(part, { maxLength: 6 }).map((parts) => parts.join('')));
 
   fc.assert(fc.property(path, (given) => {
     if (findPathMistake(given) !== undefined) return;

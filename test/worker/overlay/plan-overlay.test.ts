@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCapabilityNotifications } from '../../../worker/overlay/notifications.ts';
 import { planOverlay } from '../../../worker/overlay/plan-overlay.ts';
+import { DispatchError } from '../../../worker/errors.ts';
 import { findFolderMistakes, makeCapability, type Capability } from '../../../worker/registry/capability.ts';
+import { readCapability } from '../../../worker/registry/read-registry.ts';
 
 function capability(name: string, files: Readonly<Record<string, string>>): Capability {
   return makeCapability(name, Object.entries(files).map(([path, text]) => ({ path, executable: false, content: Buffer.from(text) })));
@@ -84,5 +86,21 @@ it('plans anything or says why not, never a path that is two things at once', ()
     const paths = planned.overlay.files.map(({ path }) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => paths.some((other) => other.startsWith(`${path}/`)))).toEqual([]);
+  }));
+});
+
+it('reads any folder that a registry lists, or says in our words why not', async () => {
+  const entry = fc.record({
+    path: fc.oneof(fc.constantFrom('a', 'a/b', '../x', '.git/config', 'A', '__proto__'), fc.string({ unit: 'binary-ascii' })),
+    mode: fc.constantFrom('100644' as const, '100755' as const, '120000' as const, '160000' as const), bytes: fc.nat(3), content: fc.uint8Array({ maxLength: 3 }),
+  });
+
+  await fc.assert(fc.asyncProperty(fc.array(entry, { maxLength: 4 }), async (entries) => {
+    const registry = { read: () => Promise.resolve(undefined), list: () => Promise.resolve(entries.map(({ content, ...listed }) => ({ ...listed, read: () => Promise.resolve(content) }))) };
+
+    const end = await readCapability('x', 'main', registry).then((capability) => capability, (error: unknown) => error);
+
+    if (end instanceof DispatchError) expect(['integrity-failed', 'worker-failed']).toContain(end.reason);
+    else expect(end).toMatchObject({ name: 'x', contentHash: expect.stringMatching(/^sha256:/) as string });
   }));
 });

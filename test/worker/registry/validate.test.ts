@@ -35,6 +35,7 @@ it('tells everything at once, each with its place', () => {
     'subagents/readme.txt': 'x\n',
     'capabilities/lint/agora-setup.sh': 'echo\r\n',
     'capabilities/lint/.claude/settings.json': '{ nothing',
+    'capabilities/lint/agora-plugins.json': '[]',
     'capabilities/away/link': '/etc/passwd',
     'envs/ci.yaml': 'values:\n  A: b\n  B-C: d\n',
     'envs/old.yml': '',
@@ -43,6 +44,7 @@ it('tells everything at once, each with its place', () => {
   expect(told(files, { runtimes: ['command', 'codex'] })).toEqual([
     'capabilities/away/link:1:1 error is a symbolic link; a capability holds files only',
     expect.stringContaining('capabilities/lint:1:1 error .claude/settings.json of the capability lint is not JSON'),
+    expect.stringContaining('capabilities/lint/agora-plugins.json:1:1 warning is not read'),
     'capabilities/lint/agora-setup.sh:1:1 error has CR LF line ends, which bash does not understand',
     expect.stringContaining('envs/ci.yaml:3:3 error values.B-C: is no name of a variable'),
     expect.stringContaining('envs/old.yml:1:1 warning is nothing that is read'),
