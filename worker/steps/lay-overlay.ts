@@ -16,23 +16,33 @@ import { HELPER_FILE, HELPER_FOLDER, planOverlay, SETTINGS_FILE, type Overlay, t
 import type { Settings } from '../plan.ts';
 import type { Workspace } from '../ports.ts';
 import { findVariables, HELPER_SWITCH, turnsHelperOff } from '../registry/bundle-variables.ts';
+import type { Capability } from '../registry/capability.ts';
 
 const CHECKOUT = 'the work tree';
 const SETTINGS_BYTES = 1_048_576;
 
 export const layOverlay = defineStep('lay overlay', ['settings', 'bundle', 'base'], async ({ settings, bundle }, world) => {
-  const { workspace } = world.ports;
-  const taught = teachesHelper(settings, bundle, world);
+  const { ports: { workspace }, book, defer } = world;
+  return { laid: await layCapabilities(bundle.capabilities, teachesHelper(settings, bundle, world), { workspace, book, defer }) };
+});
+
+interface Place extends Pick<World, 'book' | 'defer'> {
+  readonly workspace: Workspace;
+}
+
+/** @throws DispatchError integrity-failed before anything was written. */
+export async function layCapabilities(capabilities: readonly Capability[], taught: boolean, place: Place): Promise<Laid> {
+  const { workspace, book } = place;
   const skill = taught ? renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${SENTINEL_PATH}` }) : undefined;
-  const overlay = plan(bundle, skill);
+  const overlay = plan(capabilities, skill);
   const writes: Write[] = [];
-  for (const file of overlay.files) writes.push(await prepare(file, world));
-  for (const { path, winner, loser } of overlay.replaced) world.book.log({ kind: 'overlay.replaced', path, winner, loser });
-  for (const write of writes) await lay(write, world);
+  for (const file of overlay.files) writes.push(await prepare(file, place));
+  for (const { path, winner, loser } of overlay.replaced) book.log({ kind: 'overlay.replaced', path, winner, loser });
+  for (const write of writes) await lay(write, place);
   if (taught) await workspace.exclude(`/${HELPER_FOLDER}/`);
   workspace.protect(overlay.files.map(({ path }) => path));
-  return { laid: laidFiles(overlay, skill) };
-});
+  return laidFiles(overlay, skill);
+}
 
 function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }: World): boolean {
   const off = settings.disableNeedsInputHelper || subagent['skip-needs-input-helper'] === true || ports.environment[HELPER_SWITCH] === 'true';
@@ -40,7 +50,7 @@ function teachesHelper(settings: Settings, { subagent, envs }: Bundle, { ports }
 }
 
 /** @throws DispatchError integrity-failed when two of them cannot both have their way. */
-function plan({ capabilities }: Bundle, skill: string | undefined): Overlay {
+function plan(capabilities: readonly Capability[], skill: string | undefined): Overlay {
   const planned = planOverlay(capabilities, skill);
   if (planned.kind === 'overlay') return planned.overlay;
   throw new DispatchError('integrity-failed', `The capabilities cannot be laid over one another: ${planned.why}.`, { fix: `Correct one of them in ${capabilityFolder('…')}, or take one out of the subagent's capabilities.` });
@@ -52,7 +62,7 @@ interface Write extends OverlayFile {
 }
 
 /** What will be written, after a look at what lies there. Nothing is written yet. @throws DispatchError integrity-failed when it cannot lie there. */
-async function prepare(file: OverlayFile, { ports: { workspace }, book }: World): Promise<Write> {
+async function prepare(file: OverlayFile, { workspace, book }: Place): Promise<Write> {
   const kind = await workspace.kindOf(file.path);
   if (kind === 'folder' || kind === 'other') {
     const what = kind === 'folder' ? 'is a folder' : 'is a link or a special file, or lies below one';
@@ -73,7 +83,7 @@ async function withCheckout(file: OverlayFile, workspace: Workspace, notice: (te
   return file.content;
 }
 
-async function lay({ path, content, executable, from, replaces, putBack }: Write, { ports: { workspace }, book, defer }: World): Promise<void> {
+async function lay({ path, content, executable, from, replaces, putBack }: Write, { workspace, book, defer }: Place): Promise<void> {
   if (replaces) book.log({ kind: 'overlay.replaced', path, winner: from.join(', '), loser: CHECKOUT });
   defer(putBack);
   await workspace.write(path, content, executable ? 0o755 : 0o644);

@@ -6,21 +6,13 @@ import fc from 'fast-check';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { taskIdOf, dispatchIdOf } from '../../../protocol/ids.ts';
-import { folderArtifacts } from '../../../worker/adapters/folder-artifacts.ts';
 import { gitWorkspace } from '../../../worker/adapters/git-workspace.ts';
 import { folderRegistry } from '../../../worker/adapters/local-registry.ts';
-import { processes } from '../../../worker/adapters/execa-processes.ts';
-import { scratchFolder } from '../../../worker/adapters/scratch-folder.ts';
-import { secretStore } from '../../../worker/adapters/secret-store.ts';
-import { systemClock } from '../../../worker/adapters/system-clock.ts';
 import { DispatchError } from '../../../worker/errors.ts';
-import type { Facts, World } from '../../../worker/facts.ts';
 import { createLogbook } from '../../../worker/logbook.ts';
 import { createRedactor } from '../../../worker/redact.ts';
 import { readCapability } from '../../../worker/registry/read-registry.ts';
-import { layOverlay } from '../../../worker/steps/lay-overlay.ts';
-import { scriptRuntime, SETTINGS } from '../../support/worker/dispatch.ts';
+import { layCapabilities } from '../../../worker/steps/lay-overlay.ts';
 import { temporaryFolder } from '../../support/worker/work-tree.ts';
 
 /** Everything below a folder: contents and modes of files, targets of links. */
@@ -77,7 +69,7 @@ it('writes below the work tree or nowhere, all of it or nothing, and takes it aw
     }
     expect(snapshot(outside.path)).toEqual(beyond);
     expect(snapshot(tree.path)).toEqual(before);
-  }), { numRuns: 150 });
+  }), { numRuns: 80 });
 }, 120_000);
 
 async function lay(tree: string, folder: string, own: string, count: number, taught: boolean, undos: (() => Promise<void>)[]): Promise<void> {
@@ -85,22 +77,6 @@ async function lay(tree: string, folder: string, own: string, count: number, tau
   const capabilities = [];
   for (let index = 0; index < count; index += 1) capabilities.push(await readCapability(`c${index}`, 'x', registry));
   const book = createLogbook({ log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined }, createRedactor());
-  const task = taskIdOf('test', 1);
-  const settings = { ...SETTINGS, disableNeedsInputHelper: !taught };
-  const world: World = {
-    plan: { task, round: 1, attempt: 1, repository: { id: 1, name: 'o/r', isPublic: false }, input: {}, settings, providerTaskId: '1' },
-    dispatchId: dispatchIdOf(task, 1), runtimes: [], book, signal: new AbortController().signal, defer: (undo) => undos.push(undo),
-    ports: {
-      clock: systemClock, processes, registry, random: (bytes) => new Uint8Array(bytes), platform: 'linux-x64', channel: undefined, environment: {},
-      workspace: await gitWorkspace({ root: tree, gitFolder: join(own, 'git') }), scratch: await scratchFolder(join(own, 'scratch')),
-      secrets: secretStore({ environment: {}, folder: undefined }), artifacts: folderArtifacts(join(own, 'artifacts'), systemClock),
-      conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
-      journal: { log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined },
-    },
-  };
-  const facts: Partial<Facts> = {
-    settings, base: { commit: undefined },
-    bundle: { resolved: { name: 'x', contentHash: `sha256:${'0'.repeat(64)}`, at: '0'.repeat(40) }, subagent: { systemPrompt: 'x' }, runtime: scriptRuntime(), input: {}, capabilities, envs: [] },
-  };
-  await layOverlay.run(facts, world);
+  const workspace = await gitWorkspace({ root: tree, gitFolder: join(own, 'git') });
+  await layCapabilities(capabilities, taught, { workspace, book, defer: (undo) => undos.push(undo) });
 }
