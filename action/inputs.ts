@@ -5,13 +5,26 @@
  * served. An empty input is an absent one, as everywhere on GitHub.
  */
 import { z } from 'zod';
+import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { readJson } from '../protocol/read-json.ts';
+import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
+import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const seconds = wholeNumber(LIMITS.timerSeconds);
+
+/** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
+function readReferences(given: string | undefined, context: z.RefinementCtx): Readonly<Record<string, SecretReference>> {
+  const read = readYaml(given ?? '', References, { what: 'the list', values: 'text' });
+  if (read.kind === 'value') return read.value;
+  for (const mistake of read.mistakes) context.addIssue({ code: 'custom', message: renderMistake(mistake) });
+  return {};
+}
+
+const References = z.record(VariableName, Reference);
 
 const Inputs = z.object({
   'github-token': text,
@@ -35,6 +48,8 @@ const Inputs = z.object({
   'disable-needs-input-helper': flag,
   /** Not the workflow's own account: an agent's words are written with its token. */
   'answers-app': z.string().trim().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address').refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions').optional(),
+  secrets: z.string().optional().transform(readReferences),
+  bundles: text.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix').optional(),
 });
 export type Inputs = z.infer<typeof Inputs>;
 

@@ -9,8 +9,10 @@ import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { gitWorkspace } from '../worker/adapters/git-workspace.ts';
 import { jsonJournal } from '../worker/adapters/json-journal.ts';
+import { openRegistry, withBundlesFrom } from '../worker/adapters/open-registry.ts';
 import { platformName } from '../worker/adapters/platform.ts';
 import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
+import { secretStore } from '../worker/adapters/secret-store.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { hide, readInput, runnerStep } from './adapters/runner-step.ts';
@@ -90,7 +92,8 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     processes,
     workspace: await gitWorkspace({ root: context.workspace, gitFolder: join(folder, 'git') }),
     scratch: await scratchFolder(own),
-    registry: { read: (path, at) => github.code.file(path, at) },
+    registry: registryOf(inputs, github),
+    secrets: secretStore({ environment: process.env, folder: process.env['AGORA_SECRET_STORE_DIR'] }),
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
     onResolved,
@@ -100,6 +103,12 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
     random: (bytes) => randomBytes(bytes),
   };
+}
+
+/** The repository's own, at the pinned commit; with `bundles`, capabilities and environments from elsewhere. */
+function registryOf({ bundles }: Inputs, { code }: GitHub): Ports['registry'] {
+  const own: Ports['registry'] = { read: (path, at) => code.file(path, at), list: (folder, at) => code.folder(folder, at) };
+  return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);
 }
 
 /** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */

@@ -54,6 +54,7 @@ function settingsOf(inputs: Inputs): Settings {
     maxRounds: inputs['max-rounds'],
     disableNeedsInputHelper: inputs['disable-needs-input-helper'],
     envAllow: inputs['env-allow'],
+    secrets: inputs.secrets,
     allowPlainState: inputs['allow-plain-state'],
     retentionDays: inputs['retention-days'],
     ...(inputs.model === undefined ? {} : { model: inputs.model }),

@@ -48,6 +48,15 @@ export interface Claims {
   newestAttempt(subject: ClaimSubject): Promise<number>;
 }
 
+export interface CodeEntry {
+  /** Below the folder. */
+  readonly path: string;
+  /** As git writes it. */
+  readonly mode: '100644' | '100755' | '120000' | '160000';
+  readonly bytes: number;
+  readonly read: () => Promise<Uint8Array>;
+}
+
 export interface Code {
   /** The newest commit of the default branch. */
   head(): Promise<string>;
@@ -56,6 +65,8 @@ export interface Code {
   /** What the repository decides for all its tasks, as it stands on the default branch now. */
   config(): Promise<ReadConfig>;
   owners(): Promise<Owners>;
+  /** Everything below a folder of the registry at a commit; nothing when there is no such folder. */
+  folder(path: string, at: string): Promise<readonly CodeEntry[]>;
 }
 
 export interface GitHub {

@@ -39,6 +39,14 @@ export const LIMITS = {
   verifyReportChars: 8_000,
   /** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
   rounds: 10,
+  /** Capabilities, or environments, of one subagent. Ours. */
+  bundles: 50,
+  /** Bytes of all files of a capability together. Ours: 50 MiB. */
+  capabilityBytes: 52_428_800,
+  /** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
+  overlayBytes: 209_715_200,
+  /** Files of one capability. Ours. */
+  capabilityFiles: 10_000,
   /** Dispatches that may follow one another without a person in between. Ours. */
   hops: 3,
   /** Messages that one dispatch takes along. Ours. */

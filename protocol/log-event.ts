@@ -14,6 +14,7 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('worker.boot.failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('needs_input.stale_removed'), path: z.string() }),
   z.strictObject({ kind: z.literal('needs_input.field_ignored'), field: z.string() }),
+  z.strictObject({ kind: z.literal('overlay.replaced'), path: z.string(), winner: z.string(), loser: z.string() }),
   z.strictObject({ kind: z.literal('setup-script.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.adapter.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.note'), text: z.string() }),

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
-import { ContentHash, ResolvedSubagent, Sha } from './resolved.ts';
+import { ContentHash, ResolvedBundle, ResolvedSubagent, Sha } from './resolved.ts';
 import { Round } from './rounds.ts';
 import { PROTOCOL } from './version.ts';
 
@@ -23,6 +23,9 @@ export const StateManifest = z.looseObject({
   /** The commit that the work in progress is a patch against. */
   base: Sha,
   subagent: ResolvedSubagent,
+  /** What else was pinned with it. Absent in states from before there was any. */
+  capabilities: z.array(ResolvedBundle).optional(),
+  env: z.array(ResolvedBundle).optional(),
   runtime: z.strictObject({ id: z.string(), version: z.string() }),
   sessionId: z.string().optional(),
   /** Questions answered before this one; the open question is in needs_input.json. */

@@ -4,16 +4,18 @@
  *
  * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
  */
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { findPlace, readYaml, renderMistake, type Mistake } from './read-yaml.ts';
+import { BundleName, REGISTRY } from './registry.ts';
 
 /** Where subagents live. */
 export function subagentPath(name: string): string {
-  return `.github/agora/subagents/${name}.md`;
+  return `${REGISTRY}subagents/${name}.md`;
 }
 
 const seconds = z.int().min(1).max(LIMITS.timerSeconds);
+const names = z.array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, 'names one of them twice');
 
 /** Exported for the JSON Schema that editors complete it with. */
 export const FrontMatter = z.strictObject({
@@ -28,38 +30,46 @@ export const FrontMatter = z.strictObject({
   /** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
   'prompt-template': z.string().optional(),
   verify: z.strictObject({ command: z.string().min(1), timeout: seconds.optional() }).optional(),
+  /** Folders of files that are laid over the work tree, in this order. */
+  capabilities: names.optional(),
+  /** Environments; of two that set the same variable the later one wins. */
+  env: names.optional(),
+  /** True: the agent is not taught how to ask. */
+  'skip-needs-input-helper': z.boolean().optional(),
 });
 
 export interface Subagent extends z.infer<typeof FrontMatter> {
   readonly systemPrompt: string;
 }
 
-export type ReadSubagent = { readonly kind: 'subagent'; readonly subagent: Subagent } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+export type ReadSubagent =
+  | { readonly kind: 'subagent'; readonly subagent: Subagent }
+  | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
 const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** The line of the opening `---` comes before the YAML's own first line. */
+const YAML_LINE = 2;
 
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file, where it has one. */
-export function readSubagent(text: string): ReadSubagent {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const groups = FENCED.exec(plain)?.groups;
-  const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
-  const yaml = readYaml(groups?.['yaml'] ?? '');
-  if (yaml.kind === 'malformed') return yaml;
-  const parsed = FrontMatter.safeParse(yaml.value ?? {});
-  if (!parsed.success) return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'front matter'}: ${issue.message}`) };
-  if (body === '' && parsed.data['prompt-template'] === undefined) return { kind: 'malformed', why: ['it has neither a system prompt (the text below the front matter) nor a prompt-template'] };
-  return { kind: 'subagent', subagent: { ...parsed.data, systemPrompt: body } };
+/** Where in a subagent file a member of its front matter stands. */
+export function findInFrontMatter(text: string, path: readonly PropertyKey[]): Pick<Mistake, 'line' | 'column'> {
+  const yaml = FENCED.exec(plainText(text))?.groups?.['yaml'];
+  return yaml === undefined ? { line: 1, column: 1 } : findPlace(yaml, path, YAML_LINE);
 }
 
-/** The line of the opening `---` comes before the YAML's own first line. */
-function readYaml(yaml: string): { readonly kind: 'yaml'; readonly value: unknown } | { readonly kind: 'malformed'; readonly why: readonly string[] } {
-  const document = parseDocument(yaml, { uniqueKeys: true });
-  if (document.errors.length > 0) {
-    return { kind: 'malformed', why: document.errors.map((error) => `line ${(error.linePos?.[0].line ?? 0) + 1}: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}`) };
+function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+export function readSubagent(text: string): ReadSubagent {
+  const plain = plainText(text);
+  const groups = FENCED.exec(plain)?.groups;
+  const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
+  const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });
+  if (yaml.kind === 'malformed') return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };
+  if (body === '' && yaml.value['prompt-template'] === undefined) {
+    const message = 'it has neither a system prompt (the text below the front matter) nor a prompt-template';
+    return { kind: 'malformed', why: [message], mistakes: [{ line: 1, column: 1, message }] };
   }
-  try {
-    return { kind: 'yaml', value: document.toJS({ maxAliasCount: 100 }) as unknown };
-  } catch (error) {
-    return { kind: 'malformed', why: [`front matter: ${error instanceof Error ? error.message : 'cannot be read'}`] };
-  }
+  return { kind: 'subagent', subagent: { ...yaml.value, systemPrompt: body } };
 }

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { DispatchId, readDispatchId, TaskId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { readJson } from '../protocol/read-json.ts';
@@ -21,6 +22,17 @@ const input = z.string().transform((given, context): JsonObject => {
   return z.NEVER;
 });
 
+const References = z.record(VariableName, Reference);
+const references = z.string().transform((given, context): z.infer<typeof References> => {
+  const json = readJson(given);
+  const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
+  if (parsed?.success === true) return parsed.data;
+  // Never the text itself: somebody may have written a secret where a reference belongs.
+  const why = json.kind === 'malformed' ? `is not JSON: ${json.why}` : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
+  context.addIssue({ code: 'custom', message: why });
+  return z.NEVER;
+});
+
 const Boot = z.object({
   AGORA_DISPATCH_ID: DispatchId.optional(),
   AGORA_TASK: TaskId.optional(),
@@ -29,6 +41,8 @@ const Boot = z.object({
   AGORA_WORKSPACE: text,
   AGORA_REGISTRY: text,
   AGORA_ARTIFACTS: text,
+  AGORA_SECRET_STORE_DIR: text.optional(),
+  AGORA_PER_DISPATCH_SECRET_REFS_JSON: references.default({}),
   AGORA_ADAPTER: text.default('claude-code'),
   AGORA_COMMAND: text.optional(),
   AGORA_MODEL: text.optional(),

@@ -7,21 +7,23 @@
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { FailureReason } from '../protocol/failure.ts';
 import type { DispatchId } from '../protocol/ids.ts';
+import type { Notification } from '../protocol/notification.ts';
 import type { ResumeRung, Verify } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { Subagent } from '../protocol/subagent.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
-import type { Changes, Ports } from './ports.ts';
+import type { Changes, FileSet, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
+import type { Bundles } from './registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
 import type { SavedState } from './state/saved-state.ts';
 import type { Verdict } from './verdict.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
 
 /** Everything that runs is pinned here, verified. */
-export interface Bundle {
+export interface Bundle extends Bundles {
   readonly resolved: ResolvedSubagent;
   readonly subagent: Subagent;
   readonly runtime: AgentRuntime;
@@ -43,6 +45,14 @@ export interface Base {
   readonly commit: string | undefined;
 }
 
+/** What was laid over the work tree for this run. */
+export interface Laid {
+  /** The skill that teaches how to ask: ours, or a capability's; undefined when nobody wants it taught. */
+  readonly helper: { readonly own: string | undefined } | undefined;
+  /** Everything that capabilities brought, by its path in the work tree. Settings without those of the work tree. */
+  readonly files: FileSet;
+}
+
 export interface AgentRun {
   readonly end: AgentEnd;
   readonly timedOut: boolean;
@@ -61,9 +71,14 @@ export interface Facts {
   readonly runtime: AgentRuntime;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
+  /** Of the capabilities; those of the workflow's own settings are in the plan. */
+  readonly notifications: readonly Notification[];
   readonly emitter: Emitter;
   readonly startedAt: Date;
   readonly base: Base;
+  readonly laid: Laid;
+  /** Of the environments and of the dispatch itself, secrets fetched; without keys of models. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: string | undefined };
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];

@@ -10,6 +10,7 @@ import { captureChanges, runVerify } from './steps/capture.ts';
 import { startChannel, stopChannel } from './steps/channel.ts';
 import { checkSettings } from './steps/check-settings.ts';
 import { fetchBundles } from './steps/fetch-bundles.ts';
+import { layOverlay } from './steps/lay-overlay.ts';
 import { loadRuntime } from './steps/load-runtime.ts';
 import { prepareWorkspace } from './steps/prepare-workspace.ts';
 import { readSentinel } from './steps/read-sentinel.ts';
@@ -24,7 +25,8 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 3, what: 'fetch and verify the bundles, and on a resume the saved state', reason: 'integrity-failed', step: fetchBundles },
   { number: 4, what: 'wire the emitter', reason: 'fetch-failed', step: wireEmitter },
   { number: 5, what: 'emit dispatch.started', reason: 'worker-failed', step: announceStart },
-  { number: 6, what: 'overlay: make the work tree ready', reason: 'integrity-failed', step: prepareWorkspace },
+  { number: undefined, what: 'make the work tree ready', reason: 'integrity-failed', step: prepareWorkspace },
+  { number: 6, what: 'overlay the capabilities', reason: 'integrity-failed', step: layOverlay },
   { number: 7, what: 'resolve the secrets', reason: 'fetch-failed', step: resolveSecrets },
   { number: 8, what: 'merge the environment, default-deny', reason: 'worker-failed', step: mergeEnvironment },
   { number: 9, what: 'run agora-setup.sh, when there is one', reason: 'worker-failed', step: runSetup },

@@ -21,6 +21,20 @@ person's decision, follow the skill ${name}: write your one question as JSON to 
 answer later, with your changes as they are now.`;
 }
 
+/** Stands for the sentinel's path in a capability's own text. */
+const PLACE = /\{\{ *sentinel *\}\}/g;
+
+/** A capability's own SKILL.md in place of ours: with the real path, and under the name by which the reminder calls it. */
+export function adaptNeedsInputSkill(text: string, { name, sentinel }: NeedsInputSkill): string {
+  const placed = text.replace(PLACE, () => sentinel);
+  return /^---\r?\n/.test(placed) ? placed.replace(/^name:.*$/m, () => `name: ${name}`) : `${frontMatter(name)}\n\n${placed}`;
+}
+
+/** The skill as the runtime is to install it. */
+export function chooseNeedsInputSkill(own: string | undefined, skill: NeedsInputSkill): string {
+  return own === undefined ? renderNeedsInputSkill(skill) : adaptNeedsInputSkill(own, skill);
+}
+
 /** A whole SKILL.md. */
 export function renderNeedsInputSkill(skill: NeedsInputSkill): string {
   return [frontMatter(skill.name), WHEN, howTo(skill.sentinel), SHAPE, PARTIAL_STATE, AFTER].join('\n\n') + '\n';

@@ -8,6 +8,7 @@ import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { Answer, Person, StateReference } from '../protocol/dispatch-request.ts';
 import type { TaskId, QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
+import type { SecretReference } from '../protocol/secret-reference.ts';
 
 export interface Settings {
   /** Runtime to use when the subagent names none. */
@@ -24,6 +25,8 @@ export interface Settings {
   readonly disableNeedsInputHelper: boolean;
   /** Further variables that setup, agent and verify may see: exact names or PREFIX_*. */
   readonly envAllow: readonly string[];
+  /** Secrets of this dispatch by the variable they go under; they win over those of any environment. */
+  readonly secrets?: Readonly<Record<string, SecretReference>>;
   /** Plain state may be stored when there is no key; only ever honoured for a private repository. */
   readonly allowPlainState: boolean;
   readonly retentionDays: number;

@@ -8,6 +8,7 @@ import type { LifecycleEvent } from '../protocol/lifecycle.ts';
 import type { LogEvent } from '../protocol/log-event.ts';
 import type { QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
+import type { SecretReference } from '../protocol/secret-reference.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
 
 export interface Clock {
@@ -134,6 +135,10 @@ export interface Workspace {
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   remove(path: string): Promise<void>;
+  /** Changes to those files are no work of the agent: they were laid there for this run. Paths relative to `root`. */
+  protect(paths: readonly string[]): void;
+  /** Remembers what lies there now. @returns puts it back, folders that were missing included. */
+  remember(path: string): Promise<() => Promise<void>>;
   /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
   findStraySentinel(since: Date): Promise<string | undefined>;
   /** Takes the checkout's credentials out of .git/config and gives back what puts them back. */
@@ -152,9 +157,31 @@ export interface Scratch {
   clear(folder: string): Promise<void>;
 }
 
+/** One file of a folder of the registry, not read yet. */
+export interface RegistryEntry {
+  /** Below the folder, with `/`. */
+  readonly path: string;
+  /** As git writes it: a file, an executable one, a symbolic link, a repository of its own. */
+  readonly mode: '100644' | '100755' | '120000' | '160000';
+  readonly bytes: number;
+  /** @throws DispatchError fetch-failed when it cannot be had. */
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** Where subagents, capabilities and environments are kept. Paths are those of a repository, `.github/agora/…`. */
 export interface Registry {
   /** A file of the registry at a commit, `undefined` when it is not there. @throws DispatchError fetch-failed when nobody can tell. */
   read(path: string, at: string): Promise<Uint8Array | undefined>;
+  /** Everything below a folder at a commit, at any depth and in any order; nothing when there is no such folder. @throws DispatchError fetch-failed when nobody can tell. */
+  list(folder: string, at: string): Promise<readonly RegistryEntry[]>;
+}
+
+export type FoundSecret = { readonly kind: 'found'; readonly value: string } | { readonly kind: 'missing'; readonly why: string };
+
+/** Where secrets are kept that an environment names. */
+export interface Secrets {
+  /** Never throws: `why` says what is wrong with the place, and never holds a part of a value. */
+  find(reference: SecretReference, signal: AbortSignal): Promise<FoundSecret>;
 }
 
 export interface ArtifactStore {
@@ -203,6 +230,7 @@ export interface Ports {
   readonly workspace: Workspace;
   readonly scratch: Scratch;
   readonly registry: Registry;
+  readonly secrets: Secrets;
   readonly artifacts: ArtifactStore;
   readonly conversation: Conversation;
   readonly channel: Channel | undefined;

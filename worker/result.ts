@@ -10,6 +10,7 @@ import { PROTOCOL } from '../protocol/version.ts';
 import { createEventChain, type Recorded } from './event-chain.ts';
 import type { AgentRun, Facts, World } from './facts.ts';
 import type { Changes, ChangedFile as CapturedFile, FileSet } from './ports.ts';
+import { resolvedBundles } from './registry/read-bundles.ts';
 
 /** Stands for «no commit» where one is required: work in a folder that is no repository. */
 export const NO_COMMIT = '0'.repeat(40);
@@ -39,7 +40,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     stdout: agent?.stdout ?? '',
     stderr: agent?.stderr ?? '',
     durationMs,
-    resolved: bundle === undefined ? undefined : { subagent: bundle.resolved },
+    resolved: bundle === undefined ? undefined : { subagent: bundle.resolved, ...resolvedBundles(bundle) },
     title: outcome.kind === 'finished' ? titleOf(agent, facts) : undefined,
     summary: outcome.kind === 'finished' ? outcome.summary : undefined,
     failure: outcome.kind === 'failed' ? outcome.failure : undefined,

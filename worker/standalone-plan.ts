@@ -103,6 +103,7 @@ function settingsOf(boot: BootSettings): Settings {
     maxRounds: boot.AGORA_MAX_ROUNDS,
     disableNeedsInputHelper: boot.AGORA_DISABLE_NEEDS_INPUT_HELPER,
     envAllow: boot.AGORA_RUNTIME_ENV_ALLOW,
+    secrets: boot.AGORA_PER_DISPATCH_SECRET_REFS_JSON,
     // The artifacts are files of whoever runs us.
     allowPlainState: true,
     retentionDays: boot.AGORA_RETENTION_DAYS,

@@ -7,10 +7,12 @@ import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
+import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
 import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
 import { OWNERS_PATHS, readOwners, type Team } from '../../protocol/policy.ts';
-import type { GitHub, Thread } from '../ports.ts';
+import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
+import type { CodeEntry, GitHub, Thread } from '../ports.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
 
 /** `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team. */
@@ -37,6 +39,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
     code: {
       head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
       file: (path, ref) => surely(() => findFile(client, { ...repo, path, ref })),
+      folder: createFolders(client, repo, pause),
       config: async () => readConfigFile((await readText(CONFIG_PATH)) ?? ''),
       owners: async () => {
         for (const path of OWNERS_PATHS) {
@@ -85,4 +88,23 @@ async function findPosted(client: GitHubClient, at: Repo & { readonly issue: num
   const [marker] = body.split('\n', 1);
   const comments = await listComments(client, at);
   return comments.find((comment) => comment.author.type === 'Bot' && comment.body.split('\n', 1)[0]?.trim() === marker);
+}
+
+/** The registry is listed as a whole once: many capabilities cost no more calls than one. */
+function createFolders(client: GitHubClient, repo: Repo, pause: Pause): GitHub['code']['folder'] {
+  const registries = new Map<string, Promise<readonly FolderEntry[]>>();
+  const registryAt = (commit: string): Promise<readonly FolderEntry[]> => {
+    const known = registries.get(commit) ?? persist(() => listTree(client, { ...repo, commit, folder: REGISTRY.slice(0, -1) }), pause);
+    registries.set(commit, known);
+    return known;
+  };
+  return async (folder, commit) => {
+    const prefix = `${withinRegistry(folder)}/`;
+    const entries = (await registryAt(commit)).filter(({ path }) => path.startsWith(prefix));
+    return entries.map(({ path, mode, bytes, sha }) => ({ path: path.slice(prefix.length), mode: modeOf(mode), bytes, read: () => persist(() => readBlob(client, { ...repo, sha }), pause) }));
+  };
+}
+
+function modeOf(mode: string): CodeEntry['mode'] {
+  return mode === '100755' || mode === '120000' || mode === '160000' ? mode : '100644';
 }

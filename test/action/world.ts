@@ -67,7 +67,7 @@ export function world(over: { comments?: readonly Comment[]; deciders?: readonly
     },
     people: { permission: ({ id }) => Promise.resolve(deciders.includes(id) ? 'write' : 'read'), isMember: () => Promise.resolve(false) },
     claims: { newestAttempt: () => Promise.resolve(newestAttempt()) },
-    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined), config: () => Promise.resolve(readConfigFile(over.config ?? '')), owners: () => Promise.resolve(readOwners('')) },
+    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined), folder: () => Promise.resolve([]), config: () => Promise.resolve(readConfigFile(over.config ?? '')), owners: () => Promise.resolve(readOwners('')) },
   };
   return { github, thread };
 }

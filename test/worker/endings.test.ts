@@ -96,7 +96,7 @@ it('finishes without a patch when the repository is gone', async () => {
 it('is cancelled in time, whatever hangs', async () => {
   const hang = () => new Promise<never>(() => undefined);
   const cases: readonly Parameters<Lab['start']>[1][] = [
-    { ports: { registry: { read: hang } } },
+    { ports: { registry: { read: hang, list: hang } } },
     { ports: { artifacts: { put: hang, get: hang } } },
     { ports: { conversation: { mayPublish: hang, ask: hang } } },
     { ports: { channel: { start: hang } } },

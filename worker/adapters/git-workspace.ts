@@ -8,6 +8,7 @@ import type { Workspace } from '../ports.ts';
 import { createCapture, type Tree } from './git-capture.ts';
 import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
+import { rememberFile } from './put-back.ts';
 import { kindOf, readSmall, removeSafely, writeSafely } from './safe-files.ts';
 
 const OWN_FOLDER = '.agora';
@@ -31,6 +32,8 @@ export async function gitWorkspace({ root: given, gitFolder, container = CONTAIN
   return {
     root,
     ...capture,
+    protect: (paths) => { capture.protect(paths.map((path) => join(relative(tree.top, root), path))); },
+    remember: (path) => rememberFile(root, path),
     head: () => (tree.gitFolder === undefined ? Promise.resolve(undefined) : headOf(run)),
     moveTo: (commit) => (tree.gitFolder === undefined ? Promise.resolve({ kind: 'elsewhere', why: 'it is no git repository' }) : moveTo(commit, run)),
     exclude: (pattern) => exclude(pattern, tree, root),

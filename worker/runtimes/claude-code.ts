@@ -11,7 +11,7 @@
  */
 import { readEnd } from '../claude-code/end.ts';
 import { readProgress } from '../claude-code/progress.ts';
-import { renderNeedsInputReminder, renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { chooseNeedsInputSkill, renderNeedsInputReminder } from '../needs-input-helper.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
@@ -22,6 +22,9 @@ const LEVELS: Readonly<Record<string, string>> = { fast: 'haiku', standard: 'son
 const CONFIG = '.claude';
 const PLUGIN = 'agora-plugin';
 const SYSTEM_PROMPT = 'system-prompt.md';
+
+/** What it would read from the work tree if it trusted it; what capabilities bring is trusted, and is read from our HOME. */
+const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|commands|output-styles)\/)/;
 
 /** Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a few seconds. */
 const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4' } as const;
@@ -60,10 +63,11 @@ export default defineRuntime({
     const files = new Map<string, string>([[SYSTEM_PROMPT, systemPromptOf(input)]]);
     if (input.helper) {
       files.set(`${PLUGIN}/.claude-plugin/plugin.json`, JSON.stringify({ name: 'agora', version: '1.0.0', description: 'How to ask a person.' }));
-      files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, renderNeedsInputSkill({ name: 'needs-input', sentinel: input.sentinel }));
+      files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, chooseNeedsInputSkill(input.helperText, { name: 'needs-input', sentinel: input.sentinel }));
     }
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
+  homeOf: (path) => (CAPABILITY_FILES.test(path) ? path : undefined),
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input) }),
   // On SIGINT it ends its tools, writes its last word and keeps the conversation; on SIGTERM there is no last word.
   stopSignal: 'SIGINT',

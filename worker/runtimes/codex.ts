@@ -12,7 +12,7 @@ import { findKey, joinParts, readPermissionMode, reminderOf, withOneKey } from '
 import { renderConfig } from '../codex/config.ts';
 import { readEnd } from '../codex/end.ts';
 import { readProgress } from '../codex/progress.ts';
-import { renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { chooseNeedsInputSkill } from '../needs-input-helper.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['OPENAI_API_KEY', 'CODEX_API_KEY'] as const;
@@ -35,7 +35,7 @@ export default defineRuntime({
   prepare(input) {
     const mode = readPermissionMode('codex', input.permissionMode).effective;
     const files = new Map([[`${CONFIG}/config.toml`, renderConfig(input, { mode, key: keyOf(input), keys: KEYS, instructions: instructionsOf(input) })]]);
-    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({ name: SKILL, sentinel: input.sentinel }));
+    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, chooseNeedsInputSkill(input.helperText, { name: SKILL, sentinel: input.sentinel }));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}` }, stdin: messageOf(input) }),

@@ -41,6 +41,8 @@ export interface RuntimeInput {
   readonly program: string;
   /** True when the agent is to be taught how to ask. */
   readonly helper: boolean;
+  /** A capability's own text of the skill that teaches it, in place of ours. */
+  readonly helperText?: string;
 }
 
 export interface RuntimeResume {
@@ -95,6 +97,11 @@ export interface AgentRuntime {
   permissionMode(asked: string): { readonly effective: string; readonly warning?: string };
   /** Files to write below `home` before the start: settings, the needs-input helper. */
   prepare(input: RuntimeInput): FileSet;
+  /**
+   * Where it looks for what capabilities bring, when it does not look into the work tree, which is a stranger's.
+   * @returns the path below `home` for a path of the work tree; undefined when it is not for this runtime.
+   */
+  homeOf?(path: string): string | undefined;
   command(input: RuntimeInput): Omit<Command, 'cwd'>;
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** Reads one line of output. Never throws. */

@@ -13,7 +13,7 @@ import { findKey, joinParts, readPermissionMode, reminderOf } from '../cli/optio
 import { readEnd } from '../gemini/end.ts';
 import { readProgress } from '../gemini/progress.ts';
 import { renderFolders, renderPolicy, renderSettings, WAIT_FOR_OUTPUT } from '../gemini/settings.ts';
-import { renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { chooseNeedsInputSkill } from '../needs-input-helper.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY'] as const;
@@ -40,7 +40,7 @@ export default defineRuntime({
       ...renderFolders(CONFIG, input),
     ]);
     if (isStrict(input)) files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input.sentinel));
-    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({ name: SKILL, sentinel: input.sentinel }));
+    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, chooseNeedsInputSkill(input.helperText, { name: SKILL, sentinel: input.sentinel }));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input.prompt) }),

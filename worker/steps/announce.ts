@@ -4,6 +4,7 @@
  */
 import { createEmitter } from '../emitter.ts';
 import { defineStep } from '../facts.ts';
+import { resolvedBundles } from '../registry/read-bundles.ts';
 
 export const wireEmitter = defineStep('wire emitter', [], (_, { book }) => ({ emitter: createEmitter(book) }));
 
@@ -11,7 +12,7 @@ export const announceStart = defineStep('announce start', ['emitter', 'bundle'],
   const startedAt = ports.clock.now();
   const at = startedAt.toISOString();
   const target = plan.issue === undefined ? plan.repository.name : `${plan.repository.name}#${plan.issue}`;
-  await emitter.emit({ kind: 'dispatch.accepted', dispatchId, at, target, resolved: { subagent: bundle.resolved } });
+  await emitter.emit({ kind: 'dispatch.accepted', dispatchId, at, target, resolved: { subagent: bundle.resolved, ...resolvedBundles(bundle) } });
   await emitter.emit({ kind: 'dispatch.started', dispatchId, at, providerTaskId: plan.providerTaskId });
   return { startedAt };
 });

@@ -1,6 +1,6 @@
 /**
- * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash; on a
- * resume the saved state comes first, because it says which subagent was pinned, and what was asked for.
+ * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash, and so is
+ * everything that it names; on a resume the saved state comes first, because it says what was pinned, and what was asked for.
  */
 import { contentHash, type JsonObject } from '../../protocol/canonical-json.ts';
 import type { ResolvedSubagent } from '../../protocol/resolved.ts';
@@ -9,9 +9,11 @@ import { DispatchError } from '../errors.ts';
 import { defineStep, type Earlier } from '../facts.ts';
 import { findOpeningSecrets } from '../keys.ts';
 import type { DispatchPlan, Fallback, ResumePlan } from '../plan.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Registry } from '../ports.ts';
 import { findTemplateMistake } from '../prompt.ts';
 import type { AgentRuntime } from '../runtimes/contract.ts';
+import { carefulRegistry } from '../registry/careful-registry.ts';
+import { notificationsOf, readBundles } from '../registry/read-bundles.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { unpackState } from '../state/saved-state.ts';
 import { refuseState } from '../state/refuse-state.ts';
@@ -20,10 +22,13 @@ import { findRuntime } from './load-runtime.ts';
 export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, { plan, ports, runtimes, book }) => {
   const found = plan.resume === undefined ? NOTHING : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
   const resolved = pinned(plan, found);
-  const subagent = await fetchSubagent(resolved, ports);
+  const registry = carefulRegistry(ports.registry);
+  const subagent = await fetchSubagent(resolved, registry);
+  const bundles = await readBundles(resolved, subagent, found.state?.manifest, registry);
   ports.onResolved?.(resolved);
   return {
-    bundle: { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    bundle: { resolved, subagent, ...bundles, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    notifications: notificationsOf(bundles),
     earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, found) },
   };
 });
@@ -63,7 +68,7 @@ function inputOf(plan: DispatchPlan, { state, fallback }: Found): JsonObject {
 }
 
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
-async function fetchSubagent(resolved: ResolvedSubagent, { registry }: Ports): Promise<Subagent> {
+async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Promise<Subagent> {
   const path = subagentPath(resolved.name);
   const content = await registry.read(path, resolved.at);
   if (content === undefined) {

@@ -10,15 +10,16 @@ import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
 import { agentLimits, cutOutput, decode } from '../output.ts';
+import type { FileSet } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 export const HOME = 'home';
 const NOTES = 2_000;
 
-type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work'>;
+type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'laid'>;
 
-export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work'], async (have, world) => {
+export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'laid'], async (have, world) => {
   world.defer(await world.ports.workspace.withholdCredentials());
   const env = agentEnvironment(have, world);
   const program = await findProgram(have.bundle.runtime, world);
@@ -70,7 +71,7 @@ async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, 
   const { runtime } = have.bundle;
   if (rung !== undefined) tellRung(rung, why, world);
   const input = await inputOf(rung, have, program, world);
-  for (const [path, content] of runtime.prepare(input)) await world.ports.scratch.write(`${HOME}/${path}`, content);
+  for (const [path, content] of [...homeFiles(runtime, have.laid.files), ...runtime.prepare(input)]) await world.ports.scratch.write(`${HOME}/${path}`, content);
   const asked = runtime.permissionMode(input.permissionMode);
   if (asked.warning !== undefined) {
     world.book.log({ kind: 'runtime.note', text: asked.warning });
@@ -78,6 +79,14 @@ async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, 
   }
   const run = await runOnce(runtime, input, agentTimeout(have), world);
   return { ...run, permissionMode: asked.effective, version: program.version, rung };
+}
+
+/** What capabilities bring, for a runtime that does not look into the work tree for it. What is ours comes after and wins. */
+function homeFiles(runtime: AgentRuntime, files: FileSet): [path: string, content: Uint8Array][] {
+  return [...files].flatMap(([path, content]) => {
+    const home = runtime.homeOf?.(path);
+    return home === undefined ? [] : [[home, content]];
+  });
 }
 
 function tellRung(rung: ResumeRung, why: string | undefined, { book }: World): void {
@@ -89,7 +98,7 @@ function tellRung(rung: ResumeRung, why: string | undefined, { book }: World): v
 
 async function inputOf(rung: ResumeRung | undefined, have: Have, program: Program, { plan, ports }: World): Promise<RuntimeInput> {
   const { subagent, input } = have.bundle;
-  const { settings, earlier: { before }, work } = have;
+  const { settings, earlier: { before }, work, laid } = have;
   const partialState = before?.state?.asked.partial_state;
   const last = before?.rounds.at(-1);
   const state = rung === 'session' ? before?.state : undefined;
@@ -113,7 +122,8 @@ async function inputOf(rung: ResumeRung | undefined, have: Have, program: Progra
     round: plan.round,
     resume: last === undefined ? undefined : { answer: last.answer, option: last.option, partialState },
     program: program.path,
-    helper: !settings.disableNeedsInputHelper,
+    helper: laid.helper !== undefined,
+    ...(laid.helper?.own === undefined ? {} : { helperText: laid.helper.own }),
   };
 }
 

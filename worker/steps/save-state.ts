@@ -6,6 +6,7 @@ import type { StateManifest } from '../../protocol/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
 import { defineStep, type Facts, type World } from '../facts.ts';
 import type { FileSet } from '../ports.ts';
+import { resolvedBundles } from '../registry/read-bundles.ts';
 import { redactSession } from '../state/redact-session.ts';
 import { packState, STATE_FILE } from '../state/saved-state.ts';
 import { NO_COMMIT } from '../result.ts';
@@ -45,6 +46,7 @@ function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, por
     ...(plan.issue === undefined ? {} : { issue: plan.issue }),
     base: base.commit ?? NO_COMMIT,
     subagent: bundle.resolved,
+    ...resolvedBundles(bundle),
     runtime: { id: bundle.runtime.id, version: agent.version },
     ...(sessionId === undefined ? {} : { sessionId }),
     rounds: [...(earlier.before?.rounds ?? [])],

@@ -14,6 +14,7 @@ import { folderArtifacts } from '../../../worker/adapters/folder-artifacts.ts';
 import { gitWorkspace } from '../../../worker/adapters/git-workspace.ts';
 import { folderRegistry } from '../../../worker/adapters/local-registry.ts';
 import { scratchFolder } from '../../../worker/adapters/scratch-folder.ts';
+import { secretStore } from '../../../worker/adapters/secret-store.ts';
 import { systemClock } from '../../../worker/adapters/system-clock.ts';
 import type { DispatchEnd, DispatchPlan, Settings } from '../../../worker/index.ts';
 import type { AskedQuestion, Ports } from '../../../worker/ports.ts';
@@ -79,6 +80,7 @@ export interface RunOptions {
   readonly runtimes: readonly AgentRuntime[];
   readonly signal: AbortSignal;
   readonly tree: TemporaryFolder;
+  readonly secretFolder: string;
   readonly option: number;
   readonly resume: Partial<NonNullable<DispatchPlan['resume']>>;
 }
@@ -104,6 +106,7 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
       clock: systemClock, processes, registry: folderRegistry(registry.path), random: randomBytes, platform: 'linux-x64', channel: undefined,
       workspace: await gitWorkspace({ root: place.path, gitFolder: join(own.path, 'git'), container: join(own.path, 'container') }),
       scratch: await scratchFolder(join(own.path, 'scratch')),
+      secrets: secretStore({ environment: options.environment ?? {}, folder: options.secretFolder }),
       artifacts: { ...store, put: async (name, files2, days) => { const put = await store.put(name, files2, days); order.push(`artifact ${name}`); return put; } },
       conversation: { mayPublish: () => Promise.resolve(true), ask: (question) => { asked.push(question); order.push('question'); return Promise.resolve(); } },
       journal: {
