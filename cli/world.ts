@@ -5,7 +5,7 @@ import type { GitHubWorld } from '../client/github/world.ts';
 import type { Client, LocalOptions } from '../client/types.ts';
 import type { Clock } from '../client/ports.ts';
 import type { Paint } from './paint.ts';
-import type { RegistryFile } from './registry.ts';
+import type { RegistryFile } from '../worker/registry/files.ts';
 
 export interface Terminal {
   /** A line of the answer, on standard output. */

@@ -2,7 +2,7 @@
 import { lstat, readdir, readFile, readlink, rename, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { RegistryFile } from '../registry.ts';
+import type { RegistryFile } from '../../worker/registry/files.ts';
 import type { Files } from '../world.ts';
 
 export const files: Files = {

@@ -4,8 +4,10 @@ import { ClientError } from '../../client/errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../options.ts';
 import { plain, plainLine } from '../paint.ts';
-import { explainSubagent, type RegistryFile, validateRegistry } from '../registry.ts';
-import type { Explanation, Mistake } from '../schemas.ts';
+import { explainSubagent, type Explanation } from '../../worker/registry/explain.ts';
+import type { RegistryFile } from '../../worker/registry/files.ts';
+import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
+import { validateRegistry } from '../../worker/registry/validate.ts';
 import type { World } from '../world.ts';
 
 const FOLDER = '.github/agora';
@@ -26,7 +28,7 @@ export async function validate(folder: string | undefined, given: unknown, world
 }
 
 /** As compilers print it, so that editors and terminals make a link of it. */
-function renderMistake(folder: string, { file, line, column, level, message }: Mistake, { terminal: { paint } }: World): string {
+function renderMistake(folder: string, { file, line, column, level, message }: RegistryMistake, { terminal: { paint } }: World): string {
   const word = level === 'error' ? paint.red('error') : paint.yellow('warning');
   return `${paint.bold(`${folder.replace(/\/$/, '')}/${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
 }
