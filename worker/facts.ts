@@ -7,6 +7,7 @@
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { FailureReason } from '../protocol/failure.ts';
 import type { DispatchId } from '../protocol/ids.ts';
+import type { Notification } from '../protocol/notification.ts';
 import type { ResumeRung, Verify } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { Subagent } from '../protocol/subagent.ts';
@@ -61,6 +62,8 @@ export interface Facts {
   readonly runtime: AgentRuntime;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
+  /** Of the capabilities; those of the workflow's own settings are in the plan. */
+  readonly notifications: readonly Notification[];
   readonly emitter: Emitter;
   readonly startedAt: Date;
   readonly base: Base;
