@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { readJson } from '../protocol/read-json.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
@@ -33,6 +34,18 @@ const Inputs = z.object({
   'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
   'disable-needs-input-helper': flag,
+  'callback-url': WebhookUrl.optional(),
+  'callback-key': z.string().trim().min(16, 'must have at least 16 characters').optional(),
+  'callback-bearer': z.string().trim().regex(/^[\x21-\x7e]+$/, 'must hold no white space').optional(),
+  'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
+  'callback-allow-private': flag,
+  'notifications': z.string().optional().transform((given, context): readonly Notification[] => {
+    const read = readNotifications(given ?? '[]');
+    if (read.kind === 'notifications') return read.notifications;
+    for (const message of read.why) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+  'channel': z.enum(['off', 'issue-comments'], 'must be off or issue-comments'),
 });
 export type Inputs = z.infer<typeof Inputs>;
 

@@ -12,11 +12,12 @@ import { jsonJournal } from '../worker/adapters/json-journal.ts';
 import { platformName } from '../worker/adapters/platform.ts';
 import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
+import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { hide, readInput, runnerStep } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
 import { readInputs, type Inputs } from './inputs.ts';
-import { planOf } from './plan.ts';
+import { planOf, secretsOf } from './plan.ts';
 import type { GitHub } from './ports.ts';
 import { readRunnerContext, type RunnerContext } from './runner-context.ts';
 import { serve, type Allowed } from './serve.ts';
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     return;
   }
   const { inputs } = read;
-  for (const secret of [inputs['github-token'], inputs['state-key']]) if (secret !== undefined) hide(secret);
+  for (const secret of [inputs['github-token'], inputs['state-key'], inputs['callback-key'], inputs['callback-bearer']]) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, await readEvent());
   const github = createGitHub(inputs['github-token'], context);
   await follow(decide(inputs, context), inputs, context, github);
@@ -94,7 +95,8 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     channel: undefined,
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
     platform: platformName(),
-    environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
+    environment: { ...process.env, ...secretsOf(inputs) },
+    webhooks: webhookClient(),
     random: (bytes) => randomBytes(bytes),
   };
 }

@@ -16,14 +16,15 @@ const KILLED: Outcome = {
   failure: { reason: 'worker-failed', detail: 'The run was killed before it could end by itself.', fix: 'Look at the run; start the task again when the reason is gone.' },
 };
 
-/** Does nothing when a newer attempt owns the round: that one speaks for the task. */
-export async function sealTask(open: { readonly comment: number; readonly request: DispatchRequest; readonly subagent: string }, context: RunnerContext, github: GitHub): Promise<void> {
+/** Does nothing when a newer attempt owns the round: that one speaks for the task. @returns whether it was ours to close. */
+export async function sealTask(open: { readonly comment: number; readonly request: DispatchRequest; readonly subagent: string }, context: RunnerContext, github: GitHub): Promise<boolean> {
   const { request, subagent } = open;
   const task = createTaskView(request, subagent, context, github, open.comment);
-  if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return;
+  if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return false;
   await task.show('failed', { outcome: KILLED });
-  if (request.issue === undefined) return;
+  if (request.issue === undefined) return true;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
   const body = renderEnd(marker, KILLED, { subagent, runUrl: context.runUrl, hints: [], delivered: false });
   if (body !== undefined) await github.thread.post(request.issue, body);
+  return true;
 }

@@ -4,9 +4,12 @@
 import { z } from 'zod';
 import { FailureReason } from './failure.ts';
 import { DispatchId } from './ids.ts';
+import { LIFECYCLE_KINDS } from './lifecycle.ts';
 
 const dispatchId = DispatchId;
 const durationMs = z.int().min(0);
+/** A web hook that did not hear of an event: where it is, without its path. */
+const delivery = { dispatchId, eventKind: z.enum(LIFECYCLE_KINDS), endpoint: z.string(), reason: z.string(), status: z.int().optional() };
 const ran = { exitCode: z.int(), durationMs, stdout: z.string(), stderr: z.string() };
 
 export const LogEvent = z.discriminatedUnion('kind', [
@@ -23,6 +26,9 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('capture.failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('channel.message'), id: z.int() }),
   z.strictObject({ kind: z.literal('channel.error'), detail: z.string() }),
+  z.strictObject({ kind: z.literal('lifecycle.delivery.failed'), ...delivery }),
+  z.strictObject({ kind: z.literal('notifications.delivery.failed'), ...delivery }),
+  z.strictObject({ kind: z.literal('lifecycle.delivery.persist_failed'), dispatchId }),
   z.strictObject({ kind: z.literal('dispatch.finished'), dispatchId, exitCode: z.int(), durationMs }),
   z.strictObject({ kind: z.literal('dispatch.needs_input'), dispatchId, question: z.string(), durationMs }),
   z.strictObject({ kind: z.literal('dispatch.failed'), dispatchId, reason: FailureReason, detail: z.string(), durationMs }),

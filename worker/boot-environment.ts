@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import { DispatchId, readDispatchId, TaskId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { readJson } from '../protocol/read-json.ts';
 
 const text = z.string().trim().min(1);
@@ -18,6 +19,13 @@ const input = z.string().transform((given, context): JsonObject => {
   const object = json.kind === 'json' ? z.record(z.string(), z.json()).safeParse(json.value) : undefined;
   if (object?.success === true && !Array.isArray(object.data)) return object.data;
   context.addIssue({ code: 'custom', message: json.kind === 'malformed' ? `is not JSON: ${json.why}` : 'must be a JSON object' });
+  return z.NEVER;
+});
+
+const notifications = z.string().transform((given, context): readonly Notification[] => {
+  const read = readNotifications(given);
+  if (read.kind === 'notifications') return read.notifications;
+  for (const message of read.why) context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 
@@ -41,6 +49,10 @@ const Boot = z.object({
   AGORA_RUNTIME_ENV_ALLOW: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
   /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
   AGORA_DISABLE_NEEDS_INPUT_HELPER: z.string().default('').transform((value) => value === 'true'),
+  AGORA_CALLBACK_URL: WebhookUrl.optional(),
+  AGORA_CALLBACK_TIMEOUT_SECONDS: seconds.pipe(z.number().max(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`)).default(5),
+  AGORA_CALLBACK_ALLOW_PRIVATE: z.string().default('').transform((value) => value === 'true'),
+  AGORA_NOTIFICATIONS_JSON: notifications.default([]),
   AGORA_ANSWER: z.string().optional(),
   AGORA_ACTOR: text.default('operator'),
 });

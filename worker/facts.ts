@@ -11,6 +11,7 @@ import type { Notification } from '../protocol/notification.ts';
 import type { ResumeRung, Verify } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { Subagent } from '../protocol/subagent.ts';
+import type { Announcer } from './callback/announcer.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
@@ -86,6 +87,8 @@ export interface World {
   readonly ports: Ports;
   readonly runtimes: readonly AgentRuntime[];
   readonly book: Logbook;
+  /** There from the beginning, so that the earliest failure is reported as well. */
+  readonly announcer: Announcer;
   readonly signal: AbortSignal;
   readonly defer: (undo: () => Promise<void>) => void;
 }

@@ -46,7 +46,7 @@ export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
   };
 }
 
-const OURS = new Set(['kind', 'dispatchId', 'reason']);
+const OURS = new Set(['kind', 'dispatchId', 'reason', 'eventKind']);
 
 /** Ids and kinds are ours and never a secret; hiding a part of one would only make the line unreadable. */
 function redactLog(event: LogEvent, redactor: Redactor): LogEvent {

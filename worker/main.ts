@@ -16,6 +16,7 @@ import { folderRegistry } from './adapters/local-registry.ts';
 import { platformName } from './adapters/platform.ts';
 import { scratchFolder } from './adapters/scratch-folder.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { webhookClient } from './adapters/webhook-client.ts';
 import { readBoot, type BootSettings } from './boot-environment.ts';
 import { runDispatch } from './index.ts';
 import type { DispatchPlan } from './plan.ts';
@@ -53,15 +54,8 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
   const world = { registry: folderRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
   const plan = await planStandalone(boot, world);
   const ports = await portsOf(boot, plan, { ...world, temporary });
-  await announce(plan, ports);
   const end = await runDispatch(plan, ports, signal);
   return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
-}
-
-/** Nobody accepted the task but us. */
-async function announce(plan: DispatchPlan, { journal, clock }: Ports): Promise<void> {
-  if (plan.subagent === undefined) return;
-  await journal.emit({ kind: 'dispatch.accepted', dispatchId: dispatchIdOf(plan.task, plan.round), at: clock.now().toISOString(), target: 'standalone', resolved: { subagent: plan.subagent } });
 }
 
 async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string }): Promise<Ports> {
@@ -73,6 +67,7 @@ async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports
     // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
     conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
     channel: undefined,
+    webhooks: webhookClient(),
     journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
     platform: platformName(),
     environment: process.env,

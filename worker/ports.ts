@@ -187,6 +187,26 @@ export interface Channel {
   start(onMessage: (line: string) => Promise<void>, signal: AbortSignal): Promise<() => Promise<void>>;
 }
 
+/** One call to somebody's web hook. */
+export interface WebhookCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** For all of it: finding the address, connecting, the answer. */
+  readonly timeoutMs: number;
+  /** Addresses inside our own network are called as well. */
+  readonly allowPrivate: boolean;
+}
+
+export type WebhookEnd =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed'; readonly reason: 'http-status' | 'network' | 'timeout' | 'aborted' | 'private-address' | 'too-large'; readonly status?: number };
+
+export interface Webhooks {
+  /** One attempt; no redirect is followed. Never throws. */
+  post(call: WebhookCall, signal: AbortSignal): Promise<WebhookEnd>;
+}
+
 export interface Journal {
   /** One line of the worker's log. Redacted before it gets here. */
   log(event: LogEvent): void;
@@ -206,6 +226,8 @@ export interface Ports {
   readonly artifacts: ArtifactStore;
   readonly conversation: Conversation;
   readonly channel: Channel | undefined;
+  /** Left out: nobody is told, whatever the settings say. */
+  readonly webhooks?: Webhooks;
   readonly journal: Journal;
   /** The machine, for the record: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
   readonly platform: string;
