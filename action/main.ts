@@ -16,6 +16,7 @@ import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { hide, readInput, runnerStep } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
+import { issueChannel } from './channel.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 import { planOf, secretsOf } from './plan.ts';
 import type { GitHub } from './ports.ts';
@@ -75,10 +76,10 @@ interface Settled {
 
 async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
   const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
-  return runDispatch(plan, await makePorts(conversation, settled), cancelSignal());
+  return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
 }
 
-async function makePorts(conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
+async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
   await mkdir(context.temp, { recursive: true });
   const own = await mkdtemp(join(context.temp, 'agora-'));
   const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
@@ -92,13 +93,20 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
     onResolved,
-    channel: undefined,
+    channel: channelOf(allowed, github),
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
     platform: platformName(),
     environment: { ...process.env, ...secretsOf(inputs) },
     webhooks: webhookClient(),
     random: (bytes) => randomBytes(bytes),
   };
+}
+
+/** A task without an issue has nobody who could say anything. */
+function channelOf({ request }: Allowed, github: GitHub): Ports['channel'] {
+  if (request.issue === undefined) return undefined;
+  const source = request.kind === 'start' ? request.source : request.answer.source;
+  return issueChannel({ issue: request.issue, read: source.kind === 'comment' ? [source.commentId] : [], github, clock: systemClock });
 }
 
 /** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */

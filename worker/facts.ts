@@ -5,6 +5,7 @@
  * be read off its first line, and a test of it is a call.
  */
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { ChannelCursor } from '../protocol/channel.ts';
 import type { FailureReason } from '../protocol/failure.ts';
 import type { DispatchId } from '../protocol/ids.ts';
 import type { Notification } from '../protocol/notification.ts';
@@ -71,7 +72,12 @@ export interface Facts {
   readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: string | undefined };
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];
-  readonly channel: { readonly stop: () => Promise<void>; readonly inbox: () => Uint8Array };
+  readonly channel: {
+    readonly isOpen: boolean;
+    readonly stop: () => Promise<void>;
+    readonly inbox: () => Uint8Array;
+    readonly cursor: () => ChannelCursor | undefined;
+  };
   readonly agent: AgentRun;
   readonly verdict: Verdict;
   /** undefined when the work could not be captured, or holds a secret and is not handed on. */

@@ -3,6 +3,7 @@
  *
  * Each port is as small as its callers; a stand-in for it is a plain object in the test that needs it.
  */
+import type { ChannelCursor } from '../protocol/channel.ts';
 import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { LifecycleEvent } from '../protocol/lifecycle.ts';
 import type { LogEvent } from '../protocol/log-event.ts';
@@ -181,10 +182,24 @@ export interface Conversation {
   ask(question: AskedQuestion): Promise<void>;
 }
 
+export interface SubscriptionOptions {
+  /** Where an earlier round stopped reading. */
+  readonly cursor: ChannelCursor | undefined;
+  readonly onMessage: (line: string) => Promise<void>;
+  /** Told of trouble that may pass; the subscription goes on. */
+  readonly onError: (detail: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Subscription {
+  /** How far it has read; undefined while it has read nothing. */
+  cursor(): ChannelCursor | undefined;
+  stop(): Promise<void>;
+}
+
 /** Messages from people that arrive while the agent works; started before it and stopped after it. */
 export interface Channel {
-  /** @returns stops it, within ten seconds. */
-  start(onMessage: (line: string) => Promise<void>, signal: AbortSignal): Promise<() => Promise<void>>;
+  start(options: SubscriptionOptions): Promise<Subscription>;
 }
 
 /** One call to somebody's web hook. */

@@ -2,6 +2,7 @@
 import { getOctokit } from '@actions/github';
 import { findNewestAttempt } from '../../github/claims.ts';
 import type { GitHubClient, Repo } from '../../github/client.ts';
+import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { permissionOf, type Permission } from '../../github/people.ts';
@@ -22,6 +23,11 @@ export function createGitHub(token: string, at: Repo & { readonly apiUrl: string
       },
       comment: (commentId) => findComment(client, { ...repo, commentId }),
       comments: (issue) => listComments(client, { ...repo, issue }),
+      changes: async (issue, asked) => {
+        const page = await readFeed(client, { ...repo, issue, ...asked });
+        const comments = page.comments?.map((comment) => ({ ...comment, byApp: comment.appSlug !== undefined || comment.author.type === 'Bot' }));
+        return { ...page, comments };
+      },
       post: (issue, body) => postComment(client, { ...repo, issue }, body),
       edit: (commentId, body) => editComment(client, { ...repo, commentId }, body),
       open: (title, body) => openIssue(client, repo, title, body),

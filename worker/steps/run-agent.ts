@@ -11,14 +11,15 @@ import type { ResumeRung } from '../../protocol/outcome.ts';
 import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
 import { agentLimits, cutOutput, decode } from '../output.ts';
 import { renderPrompt } from '../prompt.ts';
+import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 export const HOME = 'home';
 const NOTES = 2_000;
 
-type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work'>;
+type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'channel'>;
 
-export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work'], async (have, world) => {
+export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'channel'], async (have, world) => {
   world.defer(await world.ports.workspace.withholdCredentials());
   const env = agentEnvironment(have, world);
   const program = await findProgram(have.bundle.runtime, world);
@@ -97,7 +98,7 @@ async function inputOf(rung: ResumeRung | undefined, have: Have, program: Progra
   for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
   const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
   return {
-    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, nonce: Buffer.from(ports.random(9)).toString('hex') }),
+    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.isOpen ? `${ports.workspace.root}/${INBOX}` : undefined }),
     systemPrompt: subagent.systemPrompt,
     input,
     model: settings.model ?? subagent.model,

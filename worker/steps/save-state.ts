@@ -33,8 +33,9 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   return { saved: { state } };
 });
 
-function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, ports }: World): StateManifest {
+function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, { plan, ports }: World): StateManifest {
   const { sessionId } = agent.end;
+  const cursor = channel.cursor();
   return {
     v: PROTOCOL,
     task: plan.task,
@@ -48,6 +49,7 @@ function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, por
     runtime: { id: bundle.runtime.id, version: agent.version },
     ...(sessionId === undefined ? {} : { sessionId }),
     rounds: [...(earlier.before?.rounds ?? [])],
+    ...(cursor === undefined ? {} : { channel: cursor }),
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],
