@@ -4,7 +4,7 @@
  */
 import { renderMarker, type EndMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
-import { plural, renderFailure, renderVerify } from './status-comment.ts';
+import { plural, renderFailure, renderHints, renderVerify } from './status-comment.ts';
 
 export interface EndView {
   readonly subagent: string;
@@ -24,11 +24,11 @@ function sayEnd(outcome: Outcome, view: EndView): string | undefined {
   switch (outcome.kind) {
     case 'needs_input': return undefined;
     case 'cancelled': return undefined;
-    case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), ...view.hints.map((hint) => `- ${hint}`)].join('\n\n');
+    case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
     case 'finished': {
       if (view.delivered) return undefined;
       const work = outcome.changes.files === 0 ? 'It changed no files.' : `It changed ${plural(outcome.changes.files, 'file')}; the patch is in the [run's artifacts](${view.runUrl}#artifacts).`;
-      return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify)].filter((part) => part !== '').join('\n\n');
+      return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
     }
   }
 }

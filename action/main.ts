@@ -14,7 +14,7 @@ import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { createGitHub } from './adapters/github-api.ts';
-import { hide, readInput, runnerStep } from './adapters/runner-step.ts';
+import { hide, readInput, runnerStep, section } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
 import { issueChannel } from './channel.ts';
 import { readInputs, type Inputs } from './inputs.ts';
@@ -94,7 +94,7 @@ async function makePorts(allowed: Allowed, conversation: Conversation, { inputs,
     conversation,
     onResolved,
     channel: channelOf(allowed, github),
-    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
+    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),
     environment: { ...process.env, ...secretsOf(inputs) },
     webhooks: webhookClient(),

@@ -34,6 +34,10 @@ export const LIMITS = {
   timerSeconds: 2_147_483,
   /** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
   callbackSeconds: 60,
+  /** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
+  outputs: 256,
+  outputBytes: 104_857_600,
+  outputsBytes: 268_435_456,
   /** Bytes of agent stdout and stderr kept in the result. Ours. */
   stdoutBytes: 4_194_304,
   stderrBytes: 262_144,

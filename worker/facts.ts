@@ -16,7 +16,7 @@ import type { Announcer } from './callback/announcer.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
-import type { Changes, Ports } from './ports.ts';
+import type { Changes, FileSet, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
 import type { SavedState } from './state/saved-state.ts';
@@ -82,6 +82,14 @@ export interface Facts {
   readonly verdict: Verdict;
   /** undefined when the work could not be captured, or holds a secret and is not handed on. */
   readonly changes: { readonly kept: Changes | undefined };
+  /** What the run says of its dependencies after setup. */
+  readonly dependencies: { readonly hash: string | undefined };
+  readonly evidence: {
+    readonly atFinish: { readonly hash: string | undefined };
+    readonly outputs: readonly { readonly path: string; readonly bytes: number; readonly contentHash: string }[];
+    /** Their contents, under their hashes. */
+    readonly files: FileSet;
+  };
   readonly verified: { readonly verify: Verify | undefined };
   readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined };
 }

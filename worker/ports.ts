@@ -48,6 +48,8 @@ export interface ProcessLimits {
   readonly filter: () => OutputFilter;
   /** Every complete line of stdout as it comes, filtered. */
   readonly onLine?: (line: string) => void;
+  /** The same for stderr. */
+  readonly onErrorLine?: (line: string) => void;
 }
 
 export interface ProcessEnd {
@@ -79,6 +81,8 @@ export interface ProgramPlace {
 }
 
 export interface Processes {
+  /** Whether a program of that name is found on a PATH. */
+  isOnPath(name: string, path: string): Promise<boolean>;
   /**
    * Runs a command in a process group of its own and leaves no descendant behind, however it ends.
    * Settles on the exit of the process plus a short drain, not on the close of a pipe that a grandchild holds.
@@ -132,6 +136,12 @@ export interface Workspace {
   kindOf(path: string): Promise<'absent' | 'file' | 'folder' | 'other'>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
   readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
+  /** How many files and folders match a pattern; counting ends when there are enough. */
+  count(glob: string, enough: number): Promise<number>;
+  /** Whether there is a history, and all of it. */
+  history(): Promise<'none' | 'shallow' | 'full'>;
+  /** Paths of all regular files below a folder, relative to it and sorted, at most that many; no link is followed, nothing special is named. */
+  list(folder: string, most: number): Promise<readonly string[]>;
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   remove(path: string): Promise<void>;
@@ -225,6 +235,10 @@ export interface Webhooks {
 export interface Journal {
   /** One line of the worker's log. Redacted before it gets here. */
   log(event: LogEvent): void;
+  /** A line for whoever watches, which is no part of the record. Left out: it is logged like any other. */
+  show?(event: LogEvent): void;
+  /** Begins a part of the log that can be folded, or ends it. */
+  section?(title: string | undefined): void;
   /** A lifecycle event. Exactly one terminal one per dispatch. */
   emit(event: LifecycleEvent): Promise<void>;
   /** Tells the log what to hide from now on, in every form it may be printed in. */

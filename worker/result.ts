@@ -54,6 +54,8 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     resumed: agent?.rung,
     timedOut: agent?.timedOut === true ? true : undefined,
     base: base?.commit,
+    deps: facts.dependencies?.hash === undefined && facts.evidence?.atFinish.hash === undefined ? undefined : definedOnly({ atSetup: facts.dependencies?.hash, atFinish: facts.evidence?.atFinish.hash }),
+    outputs: facts.evidence === undefined || facts.evidence.outputs.length === 0 ? undefined : facts.evidence.outputs,
     changes: kept === undefined ? undefined : summaryOf(kept),
     notices,
     hints,

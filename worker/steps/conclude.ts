@@ -101,10 +101,11 @@ async function publish(decided: Outcome, durationMs: number, facts: Partial<Fact
   const outcome = withoutSecrets(decided, world);
   const event = eventOf(outcome, durationMs, world);
   const hints = findHints(outcome, book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])));
+  for (const text of hints) book.log({ kind: 'hint', dispatchId, text });
   const result = renderResult(facts, world, { outcome, durationMs, notices: book.notices(), hints });
   const line = lineOf(outcome, durationMs, world);
   const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
-  const files = packResult(result, [...book.recorded(), { log: line }, { event }], kept);
+  const files = new Map([...packResult(result, [...book.recorded(), { log: line }, { event }], kept), ...(facts.evidence?.files ?? [])]);
   const artifact = await store(`agora-result-${dispatchId}-a${plan.attempt}`, files, outcome, world);
   book.log(line);
   if (outcome.kind === 'cancelled') world.announcer.hurry();

@@ -8,6 +8,8 @@ import { defineStep } from '../facts.ts';
 import { findModelKey, findSealingSecret } from '../keys.ts';
 import { permitEnvironment } from '../environment.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
+import { OUTPUTS } from './capture-evidence.ts';
+import { INBOX } from './channel.ts';
 import { INPUT_FILE } from './prepare-workspace.ts';
 
 export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], ({ bundle, settings }, { plan, ports, book }) => {
@@ -33,6 +35,8 @@ export const mergeEnvironment = defineStep('merge environment', ['settings'], ({
     AGORA_DISPATCH_ID: dispatchId,
     AGORA_ROUND: String(plan.round),
     AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
+    AGORA_OUTPUTS: `${ports.workspace.root}/${OUTPUTS}`,
+    AGORA_INBOX: `${ports.workspace.root}/${INBOX}`,
     AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`,
   },
 }));
