@@ -22,7 +22,7 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   const inbox = have.channel.inbox();
   const files = await packState({
     manifest,
-    input: have.bundle.input,
+    input: book.redactor.json(have.bundle.input),
     asked: have.verdict.asked,
     work: keptWork(have),
     inbox: inbox.length === 0 ? undefined : inbox,
@@ -33,7 +33,7 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   return { saved: { state } };
 });
 
-function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, { plan, ports }: World): StateManifest {
+function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, { plan, ports, book }: World): StateManifest {
   const { sessionId } = agent.end;
   const cursor = channel.cursor();
   return {
@@ -48,7 +48,7 @@ function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, { 
     subagent: bundle.resolved,
     runtime: { id: bundle.runtime.id, version: agent.version },
     ...(sessionId === undefined ? {} : { sessionId }),
-    rounds: [...(earlier.before?.rounds ?? [])],
+    rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
     ...(cursor === undefined ? {} : { channel: cursor }),
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
