@@ -6,13 +6,10 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { DispatchRequest, dispatchIdOfRequest } from '../protocol/dispatch-request.ts';
-import { announceEnd } from '../worker/index.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { readInput, recall, runnerStep } from './adapters/runner-step.ts';
-import { readInputs } from './inputs.ts';
-import { secretsOf, settingsOf } from './plan.ts';
 import { readRunnerContext } from './runner-context.ts';
 import { sealTask } from './seal.ts';
 
@@ -25,16 +22,13 @@ async function main(): Promise<void> {
   const path = process.env['GITHUB_EVENT_PATH'];
   const context = readRunnerContext(process.env, path === undefined ? {} : (JSON.parse(await readFile(path, 'utf8')) as unknown));
   process.stdout.write(`${JSON.stringify({ kind: 'dispatch.failed', dispatchId: dispatchIdOfRequest(open.request), reason: 'worker-failed', detail: 'The worker was killed before it could end by itself.', durationMs: 0 })}\n`);
-  if (await sealTask(open, context, createGitHub(readInput('github-token'), context))) await tellWebhooks(open.request);
+  if (await sealTask(open, context, createGitHub(readInput('github-token'), context))) await tell(open.request);
 }
 
-/** They have heard that it started; without this they would wait for its end for ever. */
-async function tellWebhooks(request: DispatchRequest): Promise<void> {
-  const read = readInputs(readInput);
-  if (read.kind === 'mistakes') return;
-  const event = { kind: 'dispatch.failed', dispatchId: dispatchIdOfRequest(request), at: systemClock.now().toISOString(), reason: 'worker-failed', durationMs: 0 } as const;
-  const ports = { environment: { ...process.env, ...secretsOf(read.inputs) }, webhooks: webhookClient(), clock: systemClock };
-  for (const sentence of await announceEnd(event, settingsOf(read.inputs).callback, ports)) runnerStep.annotate('warning', 'Agora', sentence);
+async function tell(request: DispatchRequest): Promise<void> {
+  const { tellWebhooks } = await import('./tell-webhooks.ts');
+  const ports = { environment: process.env, webhooks: webhookClient(), clock: systemClock };
+  for (const sentence of await tellWebhooks(request, { readInput, ports })) runnerStep.annotate('warning', 'Agora', sentence);
 }
 
 void main().catch((error: unknown) => {
