@@ -21,6 +21,7 @@ const FOLDER = 'test/protocol/golden/v1';
 
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'changed-files': ChangedFiles,
+  'channel-cursor': ChannelCursor,
   'dispatch-request': DispatchRequest,
   'dispatch-result': DispatchResult,
   'lifecycle-event': LifecycleEvent,
@@ -28,7 +29,6 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'marker': Marker,
   'needs-input': NeedsInput,
   'notifications': Notifications,
-  'channel-cursor': ChannelCursor,
   'outcome': Outcome,
   'state-manifest': StateManifest,
 };
