@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { isTerminal, LIFECYCLE_KINDS, LifecycleEvent } from '../../protocol/lifecycle.ts';
+import { folderRegistry } from '../../worker/adapters/local-registry.ts';
 import { LIFECYCLE } from '../../worker/lifecycle-table.ts';
 import { ASK, ended, lab, scriptRuntime } from '../support/worker/dispatch.ts';
 
@@ -25,10 +26,10 @@ it.each([
   ['failed', 'exit 3'],
 ])('starts first, and measures the time of every end from there: %s', async (kind, script) => {
   using world = lab();
-  const slow = { read: async () => { await wait(400); return undefined; } };
 
   await world.start(script);
   const early = lab();
+  const slow = { ...folderRegistry(early.registry.path), read: async () => { await wait(400); return undefined; } };
   await early.start(script, { ports: { registry: slow } });
   early[Symbol.dispose]();
 
