@@ -149,10 +149,11 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
   };
 }
 
-/** The real rows, after one that knows what a capability asked for. */
+/** The real rows, and behind the bundles one that knows what a capability asked for. */
 function lifecycleWith(notifications: readonly Notification[] | undefined): readonly LifecycleRow[] {
   if (notifications === undefined) return LIFECYCLE;
-  return [{ number: undefined, what: 'a capability', reason: 'worker-failed', step: { name: 'capability', run: () => Promise.resolve({ notifications }) } }, ...LIFECYCLE];
+  const capability: LifecycleRow = { number: undefined, what: 'a capability', reason: 'worker-failed', step: { name: 'capability', run: () => Promise.resolve({ notifications }) } };
+  return LIFECYCLE.flatMap((row) => (row.number === 4 ? [capability, row] : [row]));
 }
 
 function freshCheckout(tree: TemporaryFolder, places: TemporaryFolder[]): TemporaryFolder {
