@@ -4,7 +4,7 @@
  */
 import { renderMarker, type EndMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
-import { plural, renderFailure, renderVerify } from './status-comment.ts';
+import { plural, renderFailure, renderHints, renderVerify } from './status-comment.ts';
 
 export interface EndView {
   readonly subagent: string;
@@ -26,11 +26,11 @@ function sayEnd(outcome: Outcome, view: EndView): string | undefined {
   switch (outcome.kind) {
     case 'needs_input': return undefined;
     case 'cancelled': return undefined;
-    case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), ...view.hints.map((hint) => `- ${hint}`)].join('\n\n');
+    case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
     case 'finished': {
       if (view.delivered) return undefined;
       const work = sayWork(outcome.changes.files, view);
-      return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify)].filter((part) => part !== '').join('\n\n');
+      return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
     }
   }
 }

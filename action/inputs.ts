@@ -10,6 +10,7 @@ import { readJson } from '../protocol/read-json.ts';
 import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
@@ -50,6 +51,18 @@ const Inputs = z.object({
   'answers-app': z.string().trim().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address').refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions').optional(),
   secrets: z.string().optional().transform(readReferences),
   bundles: text.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix').optional(),
+  'callback-url': WebhookUrl.optional(),
+  'callback-key': z.string().trim().min(16, 'must have at least 16 characters').optional(),
+  'callback-bearer': z.string().trim().regex(/^[\x21-\x7e]+$/, 'must hold no white space').optional(),
+  'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
+  'callback-allow-private': flag,
+  'notifications': z.string().optional().transform((given, context): readonly Notification[] => {
+    const read = readNotifications(given ?? '[]');
+    if (read.kind === 'notifications') return read.notifications;
+    for (const message of read.why) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+  'channel': z.enum(['off', 'issue-comments'], 'must be off or issue-comments'),
 });
 export type Inputs = z.infer<typeof Inputs>;
 

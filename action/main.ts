@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Person } from '../protocol/dispatch-request.ts';
 import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
@@ -14,11 +15,14 @@ import { platformName } from '../worker/adapters/platform.ts';
 import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
 import { secretStore } from '../worker/adapters/secret-store.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
+import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { createGitHub } from './adapters/github-api.ts';
-import { hide, readInput, runnerStep } from './adapters/runner-step.ts';
+import { hide, readInput, runnerStep, section } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
+import { issueChannel } from './channel.ts';
 import { readInputs, type Inputs } from './inputs.ts';
-import { planOf } from './plan.ts';
+import { planOf, secretsOf } from './plan.ts';
+import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
 import { readRunnerContext, type RunnerContext } from './runner-context.ts';
 import type { Allowed } from './authorize.ts';
@@ -33,7 +37,7 @@ async function main(): Promise<void> {
     return;
   }
   const { inputs } = read;
-  for (const secret of [inputs['github-token'], inputs['state-key']]) if (secret !== undefined) hide(secret);
+  for (const secret of [inputs['github-token'], inputs['state-key'], inputs['callback-key'], inputs['callback-bearer']]) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, await readEvent());
   const app = inputs['answers-app'];
   const vouchesForTeams = app !== undefined && context.actor.login === `${app}[bot]`;
@@ -79,10 +83,10 @@ interface Settled {
 
 async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
   const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
-  return runDispatch(plan, await makePorts(conversation, settled), cancelSignal());
+  return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
 }
 
-async function makePorts(conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
+async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
   await mkdir(context.temp, { recursive: true });
   const own = await mkdtemp(join(context.temp, 'agora-'));
   const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
@@ -97,10 +101,11 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
     onResolved,
-    channel: undefined,
-    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
+    channel: channelOf(allowed, github),
+    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),
-    environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
+    environment: { ...process.env, ...secretsOf(inputs) },
+    webhooks: webhookClient(),
     random: (bytes) => randomBytes(bytes),
   };
 }
@@ -109,6 +114,15 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
 function registryOf({ bundles }: Inputs, { code }: GitHub): Ports['registry'] {
   const own: Ports['registry'] = { read: (path, at) => code.file(path, at), list: (folder, at) => code.folder(folder, at) };
   return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);
+}
+
+/** A task without an issue has nobody who could say anything. */
+function channelOf({ request, config, asker }: Allowed, github: GitHub): Ports['channel'] {
+  if (request.issue === undefined) return undefined;
+  const source = request.kind === 'start' ? request.source : request.answer.source;
+  const { issue } = request;
+  const may = (person: Person): Promise<boolean> => createMayNow({ config, issue, asker }, github)('steer', person);
+  return issueChannel({ issue, read: source.kind === 'comment' ? [source.commentId] : [], github, may, clock: systemClock });
 }
 
 /** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */

@@ -44,7 +44,7 @@ async function fallbackOf({ request, question: { marker } }: Resumed, { thread }
   return { subagent: marker.resolved, input: { number, title, body, url }, question: marker.asked ?? '', options: marker.options };
 }
 
-function settingsOf(inputs: Inputs): Settings {
+export function settingsOf(inputs: Inputs): Settings {
   return {
     runtime: inputs.runtime,
     permissionMode: inputs['permission-mode'],
@@ -57,7 +57,20 @@ function settingsOf(inputs: Inputs): Settings {
     secrets: inputs.secrets,
     allowPlainState: inputs['allow-plain-state'],
     retentionDays: inputs['retention-days'],
+    channel: inputs.channel,
+    callback: {
+      ...(inputs['callback-url'] === undefined ? {} : { url: inputs['callback-url'] }),
+      notifications: inputs.notifications,
+      allowPrivate: inputs['callback-allow-private'],
+      timeoutSeconds: inputs['callback-timeout-seconds'],
+    },
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
     ...(inputs.command === undefined ? {} : { command: inputs.command }),
   };
+}
+
+/** Under the names that the worker knows them by; an input that is not given leaves what the step's `env:` has. */
+export function secretsOf(inputs: Inputs): Readonly<Record<string, string>> {
+  const given = { AGORA_STATE_KEY: inputs['state-key'], AGORA_CALLBACK_KEY: inputs['callback-key'], AGORA_CALLBACK_BEARER: inputs['callback-bearer'] };
+  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -24,12 +24,31 @@ export interface Issue {
   readonly assignees: readonly Person[];
 }
 
+/** A comment as the channel reads it. */
+export interface FeedComment extends Comment {
+  readonly createdAt: string;
+  /** Changes with an edit of the text. */
+  readonly updatedAt: string;
+  /** An app wrote it, for itself or in somebody's name. */
+  readonly byApp: boolean;
+}
+
+export interface FeedPage {
+  /** undefined when nothing has changed since the ETag. */
+  readonly comments: readonly FeedComment[] | undefined;
+  readonly etag: string | undefined;
+  readonly waitMs: number;
+  readonly now: Date | undefined;
+}
+
 export interface Thread {
   issue(number: number): Promise<Issue>;
   /** @returns `undefined` when the comment is gone. */
   comment(id: number): Promise<Comment | undefined>;
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly Comment[]>;
+  /** What was written or edited since a time. @throws when GitHub cannot be asked. */
+  changes(issue: number, at: { readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal }): Promise<FeedPage>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
   /** Opens an issue, for a question that has no other place to stand. @returns its number. */

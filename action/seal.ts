@@ -30,16 +30,17 @@ interface Open {
 /**
  * Says what is true: that the run was killed, or, when it had come as far as that, that its question is asked.
  * Does nothing when the outcome stands there already, or when a newer attempt owns the round: that one speaks for the task.
+ * @returns whether the task was closed as killed.
  */
-export async function sealTask(open: Open, context: RunnerContext, github: GitHub, pause: (ms: number) => Promise<void>): Promise<void> {
+export async function sealTask(open: Open, context: RunnerContext, github: GitHub, pause: (ms: number) => Promise<void>): Promise<boolean> {
   const { request, subagent } = open;
   const task = createTaskView(request, { subagent, asker: request.kind === 'start' ? request.by : undefined }, context, github, open.comment);
-  if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return;
+  if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return false;
   const published = await lookTwice(request, github, pause);
   switch (published.kind) {
-    case 'over': return;
-    case 'asked': await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return;
-    case 'nothing': await sealAsKilled(request, task, context, github);
+    case 'over': return false;
+    case 'asked': await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return false;
+    case 'nothing': await sealAsKilled(request, task, context, github); return true;
   }
 }
 

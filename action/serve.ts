@@ -104,6 +104,7 @@ async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { 
   await task.show(state, {
     outcome,
     notices: end.notices,
+    hints: end.hints,
     durationMs: end.result.durationMs,
     delivered,
     ...(questionUrl === undefined ? {} : { questionUrl }),

@@ -18,6 +18,8 @@ export interface StatusView {
   readonly outcome?: Outcome;
   readonly resumed?: ResumeRung;
   readonly notices: readonly string[];
+  /** Likely causes of how it ended, each with what to do. */
+  readonly hints?: readonly string[];
   readonly durationMs?: number;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
@@ -33,6 +35,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
   const parts = [
     `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state)}`,
     renderBody(view),
+    renderHints(view.hints ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`).join('\n'),
     renderFoot(marker, view),
@@ -67,6 +70,10 @@ export function renderVerify(verify: Verify): string {
 
 export function renderFailure(failure: Failure): string {
   return `**${failure.reason}**: ${renderUntrustedLine(failure.detail, 1_000)}\n\n**What to do:** ${renderUntrustedLine(failure.fix, 500)}`;
+}
+
+export function renderHints(hints: readonly string[]): string {
+  return hints.length === 0 ? '' : `**Likely causes:**\n\n${hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`).join('\n')}`;
 }
 
 function renderFoot(marker: StatusMarker, view: StatusView): string {

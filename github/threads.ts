@@ -121,7 +121,8 @@ interface RawComment {
   readonly reactions?: { readonly eyes?: number };
 }
 
-function threadComment(raw: RawComment): ThreadComment {
+/** What of GitHub's answer is ours to know. */
+export function threadComment(raw: RawComment): ThreadComment {
   const { id, login, type } = raw.user ?? GHOST;
   const slug = raw.performed_via_github_app?.slug;
   return {

@@ -32,6 +32,12 @@ export const LIMITS = {
   retentionDays: 90,
   /** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
   timerSeconds: 2_147_483,
+  /** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+  callbackSeconds: 60,
+  /** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
+  outputs: 256,
+  outputBytes: 104_857_600,
+  outputsBytes: 268_435_456,
   /** Bytes of agent stdout and stderr kept in the result. Ours. */
   stdoutBytes: 4_194_304,
   stderrBytes: 262_144,

@@ -5,6 +5,7 @@
  * also what the encryption is bound to, so a state cannot be opened in the place of another.
  */
 import { z } from 'zod';
+import { ChannelCursor } from './channel.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
 import { ContentHash, ResolvedBundle, ResolvedSubagent, Sha } from './resolved.ts';
 import { Round } from './rounds.ts';
@@ -32,6 +33,8 @@ export const StateManifest = z.looseObject({
   rounds: z.array(Round),
   /** False when the work in progress was left out because it held a registered secret. */
   workKept: z.boolean(),
+  /** How far the channel was read. */
+  channel: ChannelCursor.optional(),
   createdAt: z.iso.datetime(),
   members: z.array(Member),
 });

@@ -17,6 +17,18 @@ export function subagentPath(name: string): string {
 const seconds = z.int().min(1).max(LIMITS.timerSeconds);
 const names = z.array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, 'names one of them twice');
 
+/** A pattern for paths of the work tree: relative, and not out of it. */
+const Glob = z.string().min(1).max(500).refine((glob) => !glob.startsWith('/') && !glob.split(/[/\\]/).includes('..'), 'must be a relative pattern without «..»');
+
+export const ContextRequires = z.strictObject({
+  paths: z.array(z.strictObject({ glob: Glob, 'min-count': z.int().min(1).max(10_000).default(1) })).optional(),
+  /** Programs that must be on the agent's PATH. */
+  exec: z.array(z.string().regex(/^[A-Za-z0-9_.+-]+$/, 'must be the name of a program')).optional(),
+  /** `worktree`: the workspace is one; `history`: and its history is complete. */
+  git: z.enum(['worktree', 'history']).optional(),
+});
+export type ContextRequires = z.infer<typeof ContextRequires>;
+
 /** Exported for the JSON Schema that editors complete it with. */
 export const FrontMatter = z.strictObject({
   name: z.string().optional(),
@@ -29,6 +41,8 @@ export const FrontMatter = z.strictObject({
   'agent-timeout-seconds': seconds.optional(),
   /** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
   'prompt-template': z.string().optional(),
+  /** What must be there after setup and before the agent costs anything. */
+  'context-requires': ContextRequires.optional(),
   verify: z.strictObject({ command: z.string().min(1), timeout: seconds.optional() }).optional(),
   /** Folders of files that are laid over the work tree, in this order. */
   capabilities: names.optional(),

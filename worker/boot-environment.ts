@@ -9,6 +9,7 @@ import type { JsonObject } from '../protocol/canonical-json.ts';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { DispatchId, readDispatchId, TaskId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { readJson } from '../protocol/read-json.ts';
 
 const text = z.string().trim().min(1);
@@ -30,6 +31,12 @@ const references = z.string().transform((given, context): z.infer<typeof Referen
   // Never the text itself: somebody may have written a secret where a reference belongs.
   const why = json.kind === 'malformed' ? `is not JSON: ${json.why}` : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
   context.addIssue({ code: 'custom', message: why });
+  return z.NEVER;
+});
+const notifications = z.string().transform((given, context): readonly Notification[] => {
+  const read = readNotifications(given);
+  if (read.kind === 'notifications') return read.notifications;
+  for (const message of read.why) context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 
@@ -55,6 +62,10 @@ const Boot = z.object({
   AGORA_RUNTIME_ENV_ALLOW: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
   /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
   AGORA_DISABLE_NEEDS_INPUT_HELPER: z.string().default('').transform((value) => value === 'true'),
+  AGORA_CALLBACK_URL: WebhookUrl.optional(),
+  AGORA_CALLBACK_TIMEOUT_SECONDS: seconds.pipe(z.number().max(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`)).default(5),
+  AGORA_CALLBACK_ALLOW_PRIVATE: z.string().default('').transform((value) => value === 'true'),
+  AGORA_NOTIFICATIONS_JSON: notifications.default([]),
   AGORA_ANSWER: z.string().optional(),
   AGORA_ACTOR: text.default('operator'),
 });

@@ -43,7 +43,7 @@ export function permitEnvironment(environment: Readonly<Record<string, string | 
   }));
 }
 
-const SECRET_NAME = /(^|[_-])(TOKEN|SECRET|PASSWORD|PASSWD|API[_-]?KEY|ACCESS[_-]KEY|PRIVATE[_-]KEY|STATE[_-]KEY|CREDENTIALS?)($|[_-])/i;
+const SECRET_NAME = /(^|[_-])(TOKEN|SECRET|PASSWORD|PASSWD|API[_-]?KEY|ACCESS[_-]KEY|PRIVATE[_-]KEY|STATE[_-]KEY|CALLBACK[_-]KEY|BEARER|CREDENTIALS?)($|[_-])/i;
 
 /**
  * Values that are secrets by the name they go under: hidden in everything we print although we hand none of them on,

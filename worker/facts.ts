@@ -5,12 +5,14 @@
  * be read off its first line, and a test of it is a call.
  */
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { ChannelCursor } from '../protocol/channel.ts';
 import type { FailureReason } from '../protocol/failure.ts';
 import type { DispatchId } from '../protocol/ids.ts';
 import type { Notification } from '../protocol/notification.ts';
 import type { ResumeRung, Verify } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { Subagent } from '../protocol/subagent.ts';
+import type { Announcer } from './callback/announcer.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
@@ -82,11 +84,24 @@ export interface Facts {
   readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: string | undefined };
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];
-  readonly channel: { readonly stop: () => Promise<void>; readonly inbox: () => Uint8Array };
+  readonly channel: {
+    readonly isOpen: boolean;
+    readonly stop: () => Promise<void>;
+    readonly inbox: () => Uint8Array;
+    readonly cursor: () => ChannelCursor | undefined;
+  };
   readonly agent: AgentRun;
   readonly verdict: Verdict;
   /** undefined when the work could not be captured, or holds a secret and is not handed on. */
   readonly changes: { readonly kept: Changes | undefined };
+  /** What the run says of its dependencies after setup. */
+  readonly dependencies: { readonly hash: string | undefined };
+  readonly evidence: {
+    readonly atFinish: { readonly hash: string | undefined };
+    readonly outputs: readonly { readonly path: string; readonly bytes: number; readonly contentHash: string }[];
+    /** Their contents, under their hashes. */
+    readonly files: FileSet;
+  };
   readonly verified: { readonly verify: Verify | undefined };
   readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined };
 }
@@ -98,6 +113,8 @@ export interface World {
   readonly ports: Ports;
   readonly runtimes: readonly AgentRuntime[];
   readonly book: Logbook;
+  /** There from the beginning, so that the earliest failure is reported as well. */
+  readonly announcer: Announcer;
   readonly signal: AbortSignal;
   readonly defer: (undo: () => Promise<void>) => void;
 }

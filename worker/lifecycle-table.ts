@@ -7,7 +7,9 @@
 import type { LifecycleRow } from './facts.ts';
 import { announceStart, wireEmitter } from './steps/announce.ts';
 import { captureChanges, runVerify } from './steps/capture.ts';
+import { captureEvidence, noteDependencies } from './steps/capture-evidence.ts';
 import { startChannel, stopChannel } from './steps/channel.ts';
+import { checkRequirements } from './steps/check-requirements.ts';
 import { checkSettings } from './steps/check-settings.ts';
 import { fetchBundles } from './steps/fetch-bundles.ts';
 import { layOverlay } from './steps/lay-overlay.ts';
@@ -30,6 +32,8 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 7, what: 'resolve the secrets', reason: 'fetch-failed', step: resolveSecrets },
   { number: 8, what: 'merge the environment, default-deny', reason: 'worker-failed', step: mergeEnvironment },
   { number: 9, what: 'run agora-setup.sh, when there is one', reason: 'worker-failed', step: runSetup },
+  { number: undefined, what: 'check what the subagent requires', reason: 'worker-failed', step: checkRequirements },
+  { number: undefined, what: 'note what setup says of dependencies', reason: 'worker-failed', step: noteDependencies },
   { number: undefined, what: 'take the baseline and put saved work back on it', reason: 'worker-failed', step: restoreWork },
   { number: 10, what: 'start the channel', reason: 'worker-failed', step: startChannel },
   // What it throws is ours; what the agent itself gets wrong is provider-failed, decided in step 13.
@@ -37,6 +41,7 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 12, what: 'stop the channel', reason: 'worker-failed', step: stopChannel },
   { number: 13, what: 'read the sentinel and decide how it ends', reason: 'worker-failed', step: readSentinel },
   { number: undefined, what: 'capture the changes', reason: 'worker-failed', step: captureChanges },
+  { number: undefined, what: 'keep outputs and evidence', reason: 'worker-failed', step: captureEvidence },
   { number: undefined, what: 'verify a finished change, for the record', reason: 'worker-failed', step: runVerify },
   { number: undefined, what: 'save the state when the agent asked', reason: 'worker-failed', step: saveState },
 ];

@@ -17,6 +17,7 @@ import { platformName } from './adapters/platform.ts';
 import { scratchFolder } from './adapters/scratch-folder.ts';
 import { secretStore } from './adapters/secret-store.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { webhookClient } from './adapters/webhook-client.ts';
 import { readBoot, type BootSettings } from './boot-environment.ts';
 import { runDispatch } from './index.ts';
 import type { DispatchPlan } from './plan.ts';
@@ -68,6 +69,7 @@ async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports
     // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
     conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
     channel: undefined,
+    webhooks: webhookClient(),
     journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
     platform: platformName(),
     environment: process.env,

@@ -9,6 +9,7 @@ import type { Answer, Person, StateReference } from '../protocol/dispatch-reques
 import type { TaskId, QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
+import type { CallbackSettings } from './callback/settings.ts';
 
 export interface Settings {
   /** Runtime to use when the subagent names none. */
@@ -30,6 +31,10 @@ export interface Settings {
   /** Plain state may be stored when there is no key; only ever honoured for a private repository. */
   readonly allowPlainState: boolean;
   readonly retentionDays: number;
+  /** Whether messages from people reach the agent while it works. Left out: when there is a channel. */
+  readonly channel?: 'off' | 'issue-comments';
+  /** Who is told of the dispatch; left out: nobody. */
+  readonly callback?: CallbackSettings;
 }
 
 /** What is known of a paused round without its state: what stands on the thread. */

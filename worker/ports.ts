@@ -3,6 +3,7 @@
  *
  * Each port is as small as its callers; a stand-in for it is a plain object in the test that needs it.
  */
+import type { ChannelCursor } from '../protocol/channel.ts';
 import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { LifecycleEvent } from '../protocol/lifecycle.ts';
 import type { LogEvent } from '../protocol/log-event.ts';
@@ -48,6 +49,8 @@ export interface ProcessLimits {
   readonly filter: () => OutputFilter;
   /** Every complete line of stdout as it comes, filtered. */
   readonly onLine?: (line: string) => void;
+  /** The same for stderr. */
+  readonly onErrorLine?: (line: string) => void;
 }
 
 export interface ProcessEnd {
@@ -79,6 +82,8 @@ export interface ProgramPlace {
 }
 
 export interface Processes {
+  /** Whether a program of that name is found on a PATH. */
+  isOnPath(name: string, path: string): Promise<boolean>;
   /**
    * Runs a command in a process group of its own and leaves no descendant behind, however it ends.
    * Settles on the exit of the process plus a short drain, not on the close of a pipe that a grandchild holds.
@@ -132,6 +137,12 @@ export interface Workspace {
   kindOf(path: string): Promise<'absent' | 'file' | 'folder' | 'other'>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
   readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
+  /** How many files and folders match a pattern; counting ends when there are enough. */
+  count(glob: string, enough: number): Promise<number>;
+  /** Whether there is a history, and all of it. */
+  history(): Promise<'none' | 'shallow' | 'full'>;
+  /** Paths of all regular files below a folder, relative to it and sorted, at most that many; no link is followed, nothing special is named. */
+  list(folder: string, most: number): Promise<readonly string[]>;
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   remove(path: string): Promise<void>;
@@ -208,15 +219,53 @@ export interface Conversation {
   ask(question: AskedQuestion): Promise<void>;
 }
 
+export interface SubscriptionOptions {
+  /** Where an earlier round stopped reading. */
+  readonly cursor: ChannelCursor | undefined;
+  readonly onMessage: (line: string) => Promise<void>;
+  /** Told of trouble that may pass; the subscription goes on. */
+  readonly onError: (detail: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Subscription {
+  /** How far it has read; undefined while it has read nothing. */
+  cursor(): ChannelCursor | undefined;
+  stop(): Promise<void>;
+}
+
 /** Messages from people that arrive while the agent works; started before it and stopped after it. */
 export interface Channel {
-  /** @returns stops it, within ten seconds. */
-  start(onMessage: (line: string) => Promise<void>, signal: AbortSignal): Promise<() => Promise<void>>;
+  start(options: SubscriptionOptions): Promise<Subscription>;
+}
+
+/** One call to somebody's web hook. */
+export interface WebhookCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** For all of it: finding the address, connecting, the answer. */
+  readonly timeoutMs: number;
+  /** Addresses inside our own network are called as well. */
+  readonly allowPrivate: boolean;
+}
+
+export type WebhookEnd =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed'; readonly reason: 'http-status' | 'network' | 'timeout' | 'aborted' | 'private-address' | 'too-large'; readonly status?: number };
+
+export interface Webhooks {
+  /** One attempt; no redirect is followed. Never throws. */
+  post(call: WebhookCall, signal: AbortSignal): Promise<WebhookEnd>;
 }
 
 export interface Journal {
   /** One line of the worker's log. Redacted before it gets here. */
   log(event: LogEvent): void;
+  /** A line for whoever watches, which is no part of the record. Left out: it is logged like any other. */
+  show?(event: LogEvent): void;
+  /** Begins a part of the log that can be folded, or ends it. */
+  section?(title: string | undefined): void;
   /** A lifecycle event. Exactly one terminal one per dispatch. */
   emit(event: LifecycleEvent): Promise<void>;
   /** Tells the log what to hide from now on, in every form it may be printed in. */
@@ -234,6 +283,8 @@ export interface Ports {
   readonly artifacts: ArtifactStore;
   readonly conversation: Conversation;
   readonly channel: Channel | undefined;
+  /** Left out: nobody is told, whatever the settings say. */
+  readonly webhooks?: Webhooks;
   readonly journal: Journal;
   /** The machine, for the record: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
   readonly platform: string;

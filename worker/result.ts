@@ -47,7 +47,8 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome) : undefined,
     verify: facts.verified?.verify,
     usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
-    rounds: [...(earlier?.before?.rounds ?? [])],
+    // People wrote these, and may have pasted what they should not.
+    rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
     idleMs: 0,
     sessionId: agent?.end.sessionId,
     permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
@@ -55,6 +56,8 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     resumed: agent?.rung,
     timedOut: agent?.timedOut === true ? true : undefined,
     base: base?.commit,
+    deps: facts.dependencies?.hash === undefined && facts.evidence?.atFinish.hash === undefined ? undefined : definedOnly({ atSetup: facts.dependencies?.hash, atFinish: facts.evidence?.atFinish.hash }),
+    outputs: facts.evidence === undefined || facts.evidence.outputs.length === 0 ? undefined : facts.evidence.outputs,
     changes: kept === undefined ? undefined : summaryOf(kept),
     notices,
     hints,

@@ -107,5 +107,11 @@ function settingsOf(boot: BootSettings): Settings {
     // The artifacts are files of whoever runs us.
     allowPlainState: true,
     retentionDays: boot.AGORA_RETENTION_DAYS,
+    callback: {
+      ...(boot.AGORA_CALLBACK_URL === undefined ? {} : { url: boot.AGORA_CALLBACK_URL }),
+      notifications: boot.AGORA_NOTIFICATIONS_JSON,
+      allowPrivate: boot.AGORA_CALLBACK_ALLOW_PRIVATE,
+      timeoutSeconds: boot.AGORA_CALLBACK_TIMEOUT_SECONDS,
+    },
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
 import { findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
+import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
@@ -71,6 +72,11 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
       return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp) };
     },
     comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
+    changes: async (issue, asked) => {
+      const page = await readFeed(client, { ...repo, issue, ...asked });
+      const comments = page.comments?.map((comment) => ({ ...comment, byApp: comment.appSlug !== undefined || comment.author.type === 'Bot' }));
+      return { ...page, comments };
+    },
     post: (issue, body) => persistOnce(() => postComment(client, { ...repo, issue }, body), () => findPosted(client, { ...repo, issue }, body), pause),
     edit: (commentId, body) => surely(() => editComment(client, { ...repo, commentId }, body)),
     open: (title, body) => openIssue(client, repo, title, body),

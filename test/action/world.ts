@@ -57,6 +57,7 @@ export function world(over: { comments?: readonly Comment[]; deciders?: readonly
       issue: (number) => Promise.resolve({ number, ...issue, url: `https://github.com/o/r/issues/${number}`, author: grace, assignees: [] }),
       comment: (id) => Promise.resolve(comments.find((comment) => comment.id === id)),
       comments: () => Promise.resolve([...thread.comments].map(([id, body]) => ({ id, body, createdAt: '2026-11-01T00:00:00Z', author: comments.find((comment) => comment.id === id)?.author ?? { login: 'github-actions[bot]', id: 41_898_282 } }))),
+      changes: () => Promise.resolve({ comments: [], etag: undefined, waitMs: 0, now: undefined }),
       post: (number, body) => {
         const id = 1_000 + thread.posted.push(body);
         thread.comments.set(id, body);

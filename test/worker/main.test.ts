@@ -99,7 +99,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orph
   expect(existsSync(`/proc/${readFileSync(join(here.tree, 'pid'), 'utf8').trim()}`)).toBe(false);
 }, 30_000);
 
-it('leaves a chained record of everything, accepted first', async () => {
+it('leaves a chained record of everything, accepted once and before it starts', async () => {
   using here = place('echo Done.');
 
   const end = await here.start({ AGORA_DISPATCH_ID: 't_0123456789ab.r1' });

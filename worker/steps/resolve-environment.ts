@@ -11,6 +11,8 @@ import { defineStep, type World } from '../facts.ts';
 import { findModelKey, findSealingSecret } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { findVariables, type Variable } from '../registry/bundle-variables.ts';
+import { OUTPUTS } from './capture-evidence.ts';
+import { INBOX } from './channel.ts';
 import { INPUT_FILE } from './prepare-workspace.ts';
 
 export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], async ({ bundle, settings }, world) => {
@@ -75,6 +77,8 @@ export const mergeEnvironment = defineStep('merge environment', ['settings', 'va
     AGORA_DISPATCH_ID: dispatchId,
     AGORA_ROUND: String(plan.round),
     AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
+    AGORA_OUTPUTS: `${ports.workspace.root}/${OUTPUTS}`,
+    AGORA_INBOX: `${ports.workspace.root}/${INBOX}`,
     AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`,
   },
 }));

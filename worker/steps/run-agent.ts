@@ -9,18 +9,19 @@ import { LIMITS } from '../../protocol/limits.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
+import { followStep } from '../live.ts';
 import { agentLimits, cutOutput, decode } from '../output.ts';
 import type { FileSet } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
+import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 export const HOME = 'home';
 const NOTES = 2_000;
 
-type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'laid'>;
+type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'channel' | 'laid'>;
 
-export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'laid'], async (have, world) => {
-  world.defer(await world.ports.workspace.withholdCredentials());
+export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'channel', 'laid'], async (have, world) => {
   const env = agentEnvironment(have, world);
   const program = await findProgram(have.bundle.runtime, world);
   const rung = firstRung(have);
@@ -106,7 +107,7 @@ async function inputOf(rung: ResumeRung | undefined, have: Have, program: Progra
   for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
   const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
   return {
-    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex') }),
+    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.isOpen ? `${ports.workspace.root}/${INBOX}` : undefined }),
     systemPrompt: subagent.systemPrompt,
     input,
     model: settings.model ?? subagent.model,
@@ -134,10 +135,12 @@ function uuid(random: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(18, 20)}`, hex.slice(20, 32)].join('-');
 }
 
-async function runOnce(runtime: AgentRuntime, input: RuntimeInput, timeoutSeconds: number, { ports, book, signal }: World): Promise<Omit<AgentRun, 'permissionMode' | 'version' | 'rung'>> {
+async function runOnce(runtime: AgentRuntime, input: RuntimeInput, timeoutSeconds: number, world: World): Promise<Omit<AgentRun, 'permissionMode' | 'version' | 'rung'>> {
+  const { ports, book, signal } = world;
+  const live = followStep('agent', undefined, world);
   const watch = createWatch(runtime, (text) => { book.log({ kind: 'runtime.note', text }); });
   const limits = agentLimits(timeoutSeconds, runtime.stopSignal, book.redactor.filter, watch.line);
-  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, signal);
+  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, signal).finally(live.end);
   const read = runtime.read(end, input);
   const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
   const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);

@@ -23,7 +23,7 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   const inbox = have.channel.inbox();
   const files = await packState({
     manifest,
-    input: have.bundle.input,
+    input: book.redactor.json(have.bundle.input),
     asked: have.verdict.asked,
     work: keptWork(have),
     inbox: inbox.length === 0 ? undefined : inbox,
@@ -34,8 +34,9 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   return { saved: { state } };
 });
 
-function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, ports }: World): StateManifest {
+function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, { plan, ports, book }: World): StateManifest {
   const { sessionId } = agent.end;
+  const cursor = channel.cursor();
   return {
     v: PROTOCOL,
     task: plan.task,
@@ -49,7 +50,8 @@ function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, por
     ...resolvedBundles(bundle),
     runtime: { id: bundle.runtime.id, version: agent.version },
     ...(sessionId === undefined ? {} : { sessionId }),
-    rounds: [...(earlier.before?.rounds ?? [])],
+    rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
+    ...(cursor === undefined ? {} : { channel: cursor }),
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],

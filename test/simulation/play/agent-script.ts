@@ -3,6 +3,7 @@
  *
  * Everything after that is the worker's own: its last step decides with its own fence what is published, in its own order.
  */
+import { createAnnouncer } from '../../../worker/callback/announcer.ts';
 import { zipSync } from 'fflate';
 import { planOf } from '../../../action/plan.ts';
 import type { Inputs } from '../../../action/inputs.ts';
@@ -38,7 +39,7 @@ export interface Job {
 
 export const INPUTS: Inputs = {
   'github-token': 't', 'runtime': 'command', 'permission-mode': 'bypass', 'allow-plain-state': false, 'setup-timeout-seconds': 120, 'agent-timeout-seconds': 7_200, 'verify-timeout-seconds': 600,
-  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false,
+  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off',
 };
 
 /** What the agent does in a round: the same for every attempt at it. */
@@ -92,8 +93,9 @@ function createWorld(job: Job, plan: DispatchPlan, conversation: Conversation): 
     journal,
     platform: 'linux-x64',
   };
+  const announcer = createAnnouncer({ settings: undefined, secrets: { key: undefined, bearer: undefined }, webhooks: undefined, clock: ports.clock, onFailed: () => undefined });
   // The end of a dispatch uses no other port; the steps before it are what the script stands for.
-  const world = { plan, dispatchId: dispatchIdOf(plan.task, plan.round), ports: ports as Ports, runtimes: [], book: createLogbook(journal, createRedactor()), signal: job.signal, defer: () => undefined };
+  const world = { plan, dispatchId: dispatchIdOf(plan.task, plan.round), ports: ports as Ports, runtimes: [], book: createLogbook(journal, createRedactor()), signal: job.signal, defer: () => undefined, announcer };
   return world;
 }
 

@@ -8,6 +8,7 @@ import { contentHash } from '../../../protocol/canonical-json.ts';
 import { taskIdOf, type TaskId } from '../../../protocol/ids.ts';
 import type { LifecycleEvent } from '../../../protocol/lifecycle.ts';
 import type { LogEvent } from '../../../protocol/log-event.ts';
+import type { Notification } from '../../../protocol/notification.ts';
 import { subagentPath } from '../../../protocol/subagent.ts';
 import { processes } from '../../../worker/adapters/execa-processes.ts';
 import { folderArtifacts } from '../../../worker/adapters/folder-artifacts.ts';
@@ -18,6 +19,8 @@ import { secretStore } from '../../../worker/adapters/secret-store.ts';
 import { systemClock } from '../../../worker/adapters/system-clock.ts';
 import type { DispatchEnd, DispatchPlan, Settings } from '../../../worker/index.ts';
 import type { AskedQuestion, Ports } from '../../../worker/ports.ts';
+import type { LifecycleRow } from '../../../worker/facts.ts';
+import { LIFECYCLE } from '../../../worker/lifecycle-table.ts';
 import { dispatchWith } from '../../../worker/run.ts';
 import { type AgentEnd, type AgentRuntime, defineRuntime, type RuntimeInput } from '../../../worker/runtimes/contract.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from './work-tree.ts';
@@ -82,6 +85,8 @@ export interface RunOptions {
   readonly tree: TemporaryFolder;
   readonly secretFolder: string;
   readonly option: number;
+  /** As if a capability had asked for them. */
+  readonly notifications: readonly Notification[];
   readonly resume: Partial<NonNullable<DispatchPlan['resume']>>;
 }
 
@@ -121,7 +126,7 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
       task: TASK, round, attempt: 1, issue: 7, repository: { id: 42, name: 'octo/small', isPublic: true }, input: {}, providerTaskId: '1/1/agent',
       ...given, ...options.plan, settings: { ...SETTINGS, ...options.settings },
     };
-    return dispatchWith(options.runtimes ?? [scriptRuntime()])(plan, ports, options.signal ?? new AbortController().signal);
+    return dispatchWith(options.runtimes ?? [scriptRuntime()], lifecycleWith(options.notifications))(plan, ports, options.signal ?? new AbortController().signal);
   };
 
   return {
@@ -145,6 +150,13 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
     },
     [Symbol.dispose]: () => { for (const place of places) place[Symbol.dispose](); },
   };
+}
+
+/** The real rows, and behind the bundles one that knows what a capability asked for. */
+function lifecycleWith(notifications: readonly Notification[] | undefined): readonly LifecycleRow[] {
+  if (notifications === undefined) return LIFECYCLE;
+  const capability: LifecycleRow = { number: undefined, what: 'a capability', reason: 'worker-failed', step: { name: 'capability', run: () => Promise.resolve({ notifications }) } };
+  return LIFECYCLE.flatMap((row) => (row.number === 4 ? [capability, row] : [row]));
 }
 
 function freshCheckout(tree: TemporaryFolder, places: TemporaryFolder[]): TemporaryFolder {
