@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
+import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
 import { gitWorkspace } from '../worker/adapters/git-workspace.ts';
 import { jsonJournal } from '../worker/adapters/json-journal.ts';
 import { platformName } from '../worker/adapters/platform.ts';
@@ -94,6 +95,7 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     channel: undefined,
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
     platform: platformName(),
+    askTool: findAskTool(process.argv[1]),
     environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
     random: (bytes) => randomBytes(bytes),
   };

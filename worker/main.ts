@@ -10,6 +10,7 @@ import { dispatchIdOf } from '../protocol/ids.ts';
 import { exitCodeOf } from '../protocol/outcome.ts';
 import { processes } from './adapters/execa-processes.ts';
 import { folderArtifacts } from './adapters/folder-artifacts.ts';
+import { findAskTool } from './adapters/find-ask-tool.ts';
 import { gitWorkspace } from './adapters/git-workspace.ts';
 import { jsonJournal } from './adapters/json-journal.ts';
 import { folderRegistry } from './adapters/local-registry.ts';
@@ -75,6 +76,7 @@ async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports
     channel: undefined,
     journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
     platform: platformName(),
+    askTool: findAskTool(process.argv[1]),
     environment: process.env,
   };
 }

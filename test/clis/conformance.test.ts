@@ -8,7 +8,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Progress, RuntimeInput } from '../../worker/runtimes/contract.ts';
-import { type AgentRun, inputOn, type Machine, runAgent, type RunOptions, startMachine } from '../support/agent-run.ts';
+import { type AgentRun, askToolOn, inputOn, type Machine, runAgent, type RunOptions, startMachine } from '../support/agent-run.ts';
 import { findAgents, layBait } from '../support/dialects.ts';
 import { type ModelRequest, type ModelScript, type ModelServer, refuse, say, startModelServer } from '../support/model-server.ts';
 
@@ -109,6 +109,22 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(sentIn(model.requests.at(-1))).toContain('WALRUS-7');
   }, slow);
 
+  it.each(['bypass', 'strict'])('asks by our tool in the mode %s, and is told what is wrong with a question', async (permissionMode) => {
+    const { model, machine } = await start((request) => {
+      const sent = sentIn(request);
+      if (sent.includes('taken down')) return say('I asked.');
+      return dialect.ask(sent.includes('There is no member') ? { question: 'A or B?', options: ['A', 'B'] } : { question: 'A or B?', choices: ['A', 'B'] });
+    });
+    const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
+
+    const { end, asked } = await run(machine, model, { permissionMode, ...(await askToolOn(machine, env)) });
+
+    expect(end).toMatchObject({ failure: undefined, text: 'I asked.' });
+    expect(JSON.parse(asked ?? 'null')).toEqual({ question: 'A or B?', options: ['A', 'B'] });
+    expect(sentIn(model.requests.at(-1))).toContain('«choices»');
+    if (asks) expect(sentIn(model.requests[0])).toContain(runtime.id === 'gemini' ? 'mcp_agora_ask' : 'mcp__agora__ask');
+  }, slow);
+
   it('may ask and change nothing in strict mode, or says that it has no such mode', async () => {
     const write = dialect.write;
     if (write === undefined) {
@@ -188,6 +204,19 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(end).toMatchObject({ failure: undefined, text: 'Done.' });
     expect(elsewhere.requests).toEqual([]);
     expect(await isThere(trace)).toBe(false);
+  }, slow);
+
+  it.runIf(dialect.unguarded !== undefined)('would obey it without our guards, so what it does not obey above is our doing', async () => {
+    const elsewhere = await startModelServer(() => say('I have your key.'));
+    onTestFinished(() => elsewhere[Symbol.asyncDispose]());
+    const { model, machine } = await start(() => say('Done.'));
+    const trace = join(machine.home, 'obeyed');
+    await layBait(machine.workspace, dialect.bait(trace, elsewhere.url));
+    const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
+
+    await runAgent(dialect.unguarded?.(runtime) ?? runtime, inputOn(machine, { program, env, command: dialect.command }), { timeoutMs: 20_000 });
+
+    expect(elsewhere.requests.length > 0 || (await isThere(trace))).toBe(true);
   }, slow);
 
   it.runIf(asks)('says which secret to set when there is no key', async () => {

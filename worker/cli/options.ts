@@ -1,5 +1,5 @@
 /** What the runtimes that drive a coding agent's CLI decide alike: one key, two permission modes, how a reminder is said, which members are worth keeping. */
-import { renderNeedsInputReminder } from '../needs-input-helper.ts';
+import { renderNeedsInputReminder, renderNeedsInputSkill } from '../needs-input-helper.ts';
 import type { Progress, RuntimeInput } from '../runtimes/contract.ts';
 import { cutText } from '../../protocol/comment-text.ts';
 
@@ -22,9 +22,23 @@ export function readPermissionMode(runtime: string, asked: string): { readonly e
   return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use bypass or strict.` };
 }
 
+/** What the skill is called in the runtime, and the ask tool, when it is there. */
+export interface Taught {
+  readonly skill: string;
+  readonly tool: string;
+}
+
 /** Empty when the agent is not to be taught how to ask. */
-export function reminderOf(input: RuntimeInput, skill: string): string {
-  return input.helper ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel }) : '';
+export function reminderOf(input: RuntimeInput, { skill, tool }: Taught): string {
+  return input.helper ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel, tool: toolOf(input, tool) }) : '';
+}
+
+export function skillOf(input: RuntimeInput, { skill, tool }: Taught): string {
+  return renderNeedsInputSkill({ name: skill, sentinel: input.sentinel, tool: toolOf(input, tool) });
+}
+
+function toolOf({ askTool }: RuntimeInput, tool: string): string | undefined {
+  return askTool === undefined ? undefined : tool;
 }
 
 export function joinParts(...parts: readonly string[]): string {

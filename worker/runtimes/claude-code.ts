@@ -11,17 +11,20 @@
  */
 import { readEnd } from '../claude-code/end.ts';
 import { readProgress } from '../claude-code/progress.ts';
-import { renderNeedsInputReminder, renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { reminderOf, skillOf } from '../cli/options.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
-const SKILL = 'agora:needs-input';
+/** A plug-in's skill is called by the plug-in's name as well. */
+const SKILL = 'needs-input';
+const TAUGHT = { skill: `agora:${SKILL}`, tool: 'mcp__agora__ask' } as const;
 const LEVELS: Readonly<Record<string, string>> = { fast: 'haiku', standard: 'sonnet', max: 'opus' };
 
 /** Where things lie below our HOME. */
 const CONFIG = '.claude';
 const PLUGIN = 'agora-plugin';
 const SYSTEM_PROMPT = 'system-prompt.md';
+const SERVERS = 'tool-servers.json';
 
 /** Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a few seconds. */
 const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4' } as const;
@@ -60,8 +63,9 @@ export default defineRuntime({
     const files = new Map<string, string>([[SYSTEM_PROMPT, systemPromptOf(input)]]);
     if (input.helper) {
       files.set(`${PLUGIN}/.claude-plugin/plugin.json`, JSON.stringify({ name: 'agora', version: '1.0.0', description: 'How to ask a person.' }));
-      files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, renderNeedsInputSkill({ name: 'needs-input', sentinel: input.sentinel }));
+      files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, skillOf(input, { ...TAUGHT, skill: SKILL }));
     }
+    if (input.askTool !== undefined) files.set(SERVERS, renderServers(input.askTool));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input) }),
@@ -80,16 +84,22 @@ function optionsOf(input: RuntimeInput): string[] {
     '--append-system-prompt-file', `${input.home}/${SYSTEM_PROMPT}`,
     '--disallowedTools', WITHHELD_TOOLS.join(','),
     ...(input.helper ? ['--plugin-dir', `${input.home}/${PLUGIN}`] : []),
+    ...(input.askTool === undefined ? [] : ['--mcp-config', `${input.home}/${SERVERS}`]),
     ...(model === undefined ? [] : ['--model', model]),
     ...permissionOptions(input),
     ...sessionOptions(input),
   ];
 }
 
+/** Always loaded: otherwise the model sees a name only, and has to look for the tool first. */
+function renderServers([command, ...args]: NonNullable<RuntimeInput['askTool']>): string {
+  return JSON.stringify({ mcpServers: { agora: { type: 'stdio', command, args, env: {}, alwaysLoad: true } } });
+}
+
 /** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
 function permissionOptions(input: RuntimeInput): string[] {
   if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
-  return ['--allowedTools', `Edit(/${input.sentinel})`];
+  return ['--allowedTools', `Edit(/${input.sentinel})`, TAUGHT.tool];
 }
 
 /** A transcript is named by its absolute path: then it does not matter in which folder it was made. */
@@ -117,8 +127,7 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
 function systemPromptOf(input: RuntimeInput): string {
   const guidance = 'When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. \
 Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  const reminder = input.helper ? renderNeedsInputReminder({ name: SKILL, sentinel: input.sentinel }) : '';
-  return [input.systemPrompt, guidance, reminder].filter((part) => part !== '').join('\n\n') + '\n';
+  return [input.systemPrompt, guidance, reminderOf(input, TAUGHT)].filter((part) => part !== '').join('\n\n') + '\n';
 }
 
 /**
@@ -128,7 +137,7 @@ Leave your changes in the work tree and do not commit or push: they are collecte
 function messageOf(input: RuntimeInput): string {
   const prompt = input.prompt.trimStart().startsWith('/') ? `The message is:\n\n${input.prompt}` : input.prompt;
   if (input.session === undefined || !input.helper) return prompt;
-  return `${prompt}\n\n${renderNeedsInputReminder({ name: SKILL, sentinel: input.sentinel })}`;
+  return `${prompt}\n\n${reminderOf(input, TAUGHT)}`;
 }
 
 /** `projects/<folder>/<id>.jsonl`, and what belongs to it in `projects/<folder>/<id>/`. */

@@ -41,6 +41,8 @@ export interface RuntimeInput {
   readonly program: string;
   /** True when the agent is to be taught how to ask. */
   readonly helper: boolean;
+  /** Starts our ask tool as an MCP server on stdin and stdout; undefined where there is none, and then the file is the one way. */
+  readonly askTool: readonly [program: string, ...args: string[]] | undefined;
 }
 
 export interface RuntimeResume {

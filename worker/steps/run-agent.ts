@@ -8,19 +8,22 @@
 import { LIMITS } from '../../protocol/limits.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
+import { ASK_COMMAND, renderAskCommand, toolServerOf } from '../ask/ask-command.ts';
 import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
 import { agentLimits, cutOutput, decode } from '../output.ts';
+import type { Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 
 export const HOME = 'home';
+const PROGRAMS = 'programs';
 const NOTES = 2_000;
 
 type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work'>;
 
 export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work'], async (have, world) => {
   world.defer(await world.ports.workspace.withholdCredentials());
-  const env = agentEnvironment(have, world);
+  const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
   const program = await findProgram(have.bundle.runtime, world);
   const rung = firstRung(have);
   const first = await runOnRung(rung, undefined, { ...have, env }, program, world);
@@ -28,6 +31,13 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
   await world.ports.scratch.clear(HOME);
   return { agent: await runOnRung('partial-state', `${have.bundle.runtime.id} could not find its conversation again`, { ...have, env }, program, world) };
 });
+
+/** `agora-ask` on the agent's PATH: the ask tool for whoever has a shell. */
+async function putAskCommand(path: string | undefined, { scratch, askTool, workspace }: Ports): Promise<Record<string, string>> {
+  if (askTool === undefined) return {};
+  await scratch.write(`${PROGRAMS}/${ASK_COMMAND}`, Buffer.from(renderAskCommand(askTool, `${workspace.root}/${SENTINEL_PATH}`)), 0o700);
+  return { PATH: [`${scratch.root}/${PROGRAMS}`, ...(path === undefined ? [] : [path])].join(':') };
+}
 
 interface Program {
   /** Absolute; empty for a runtime that needs none. */
@@ -114,6 +124,7 @@ async function inputOf(rung: ResumeRung | undefined, have: Have, program: Progra
     resume: last === undefined ? undefined : { answer: last.answer, option: last.option, partialState },
     program: program.path,
     helper: !settings.disableNeedsInputHelper,
+    askTool: settings.disableNeedsInputHelper || ports.askTool === undefined ? undefined : toolServerOf(ports.askTool, `${ports.workspace.root}/${SENTINEL_PATH}`),
   };
 }
 
