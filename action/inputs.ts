@@ -5,6 +5,7 @@
  * served. An empty input is an absent one, as everywhere on GitHub.
  */
 import { z } from 'zod';
+import { readBudget } from '../protocol/budget.ts';
 import { readJson } from '../protocol/read-json.ts';
 import { LIMITS } from '../protocol/limits.ts';
 
@@ -12,6 +13,12 @@ const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const seconds = wholeNumber(LIMITS.timerSeconds);
+const budget = z.string().transform((given, context) => {
+  const read = readBudget(given);
+  if (read.kind === 'budget') return read.budget;
+  context.addIssue({ code: 'custom', message: read.why });
+  return z.NEVER;
+});
 
 const Inputs = z.object({
   'github-token': text,
@@ -29,6 +36,7 @@ const Inputs = z.object({
   'agent-timeout-seconds': seconds,
   'verify-timeout-seconds': seconds,
   'max-rounds': wholeNumber(100),
+  'budget': budget.optional(),
   'retention-days': wholeNumber(LIMITS.retentionDays),
   'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),

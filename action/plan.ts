@@ -56,6 +56,7 @@ function settingsOf(inputs: Inputs): Settings {
     allowPlainState: inputs['allow-plain-state'],
     retentionDays: inputs['retention-days'],
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
+    ...(inputs.budget === undefined ? {} : { budget: inputs.budget }),
     ...(inputs.command === undefined ? {} : { command: inputs.command }),
   };
 }

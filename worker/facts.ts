@@ -5,6 +5,7 @@
  * be read off its first line, and a test of it is a call.
  */
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { Spent } from '../protocol/budget.ts';
 import type { FailureReason } from '../protocol/failure.ts';
 import type { DispatchId } from '../protocol/ids.ts';
 import type { ResumeRung, Verify } from '../protocol/outcome.ts';
@@ -16,6 +17,7 @@ import type { DispatchPlan, Settings } from './plan.ts';
 import type { Changes, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
+import type { Terms } from './steps/agent-terms.ts';
 import type { SavedState } from './state/saved-state.ts';
 import type { Verdict } from './verdict.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
@@ -53,6 +55,11 @@ export interface AgentRun {
   /** Of the program that ran; empty when it has none. */
   readonly version: string;
   readonly rung: ResumeRung | undefined;
+  readonly terms: Terms;
+  /** By the whole task, this run included. */
+  readonly spent: Spent;
+  /** What was used up, in words, when that is why it was stopped. */
+  readonly overBudget: string | undefined;
 }
 
 export interface Facts {

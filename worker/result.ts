@@ -46,6 +46,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome) : undefined,
     verify: facts.verified?.verify,
     usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
+    spent: agent?.spent,
     rounds: [...(earlier?.before?.rounds ?? [])],
     idleMs: 0,
     sessionId: agent?.end.sessionId,

@@ -64,6 +64,8 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(end.usage === undefined).toBe(!asks);
     if (asks) for (const words of ['PLANNER-9', 'WALRUS-7', machine.sentinel]) expect(sentIn(model.requests[0])).toContain(words);
     if (asks) expect(told).toContainEqual({ kind: 'session', id: end.sessionId });
+    if (runtime.measures?.includes('turns') === true) expect(told.some(({ kind }) => kind === 'turn')).toBe(true);
+    if (runtime.measures?.includes('tokens') === true) expect((end.spent?.tokens ?? 0) + (end.spent?.sessionTokens ?? 0)).toBeGreaterThan(100);
   }, slow);
 
   it('asks, and goes on twice in a fresh HOME and another folder with all that was said', async () => {
@@ -145,6 +147,30 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     if (dialect.tellsDenials === true) expect(end.notes.join()).toContain('denied');
     expect(await readdir(machine.workspace)).toEqual(['.agora']);
     expect(runtime.permissionMode('yolo').warning).toMatch(/yolo/);
+  }, slow);
+
+  it('is held to an allow-list and says what it was denied, or says that it cannot', async () => {
+    if (runtime.scopes !== true) {
+      expect(runtime.permissionMode('scoped').warning).toMatch(/scoped/);
+      return;
+    }
+    const commands = ['echo one > one.txt', 'mkdir two', 'mkdir three'];
+    const { model, machine } = await start((request, { workspace }) => {
+      const sent = sentIn(request);
+      if (sent.includes('/fourth.txt')) return say('Did what I may.');
+      const next = commands.find((command) => !sent.includes(`"${command}"`));
+      return next === undefined ? dialect.write?.(join(workspace, 'fourth.txt'), 'no') ?? say('') : dialect.shell(next);
+    });
+
+    const first = await run(machine, model, { permissionMode: 'scoped', allow: ['Bash(mkdir two)'] });
+    const second = await run(machine, model, { permissionMode: 'scoped', allow: ['Bash(mkdir two)', ...(first.end.denied ?? []).flatMap(({ rule }) => rule ?? [])] });
+
+    expect(first.end).toMatchObject({ failure: undefined, denied: [
+      { tool: 'Bash', about: 'echo one > one.txt', rule: undefined }, { tool: 'Bash', about: 'mkdir three', rule: 'Bash(mkdir three)' }, { tool: 'Edit', rule: 'Edit(fourth.txt)' },
+    ] });
+    expect(second.end.denied?.map(({ about }) => about)).toEqual(['echo one > one.txt']);
+    expect(await readdir(machine.workspace)).toEqual(expect.arrayContaining(['fourth.txt', 'three', 'two']));
+    expect(await isThere(join(machine.workspace, 'one.txt'))).toBe(false);
   }, slow);
 
   it('takes a message of a megabyte whole', async () => {

@@ -46,7 +46,7 @@ export function inputOn(machine: Machine, differs: Partial<RuntimeInput> = {}): 
   return {
     prompt: 'Do the task.', systemPrompt: 'You are careful.', input: { title: 'A task' }, model: undefined, permissionMode: 'bypass',
     command: undefined, workspace: machine.workspace, home: machine.home, env: { PATH: process.env['PATH'] ?? '' }, sentinel: machine.sentinel,
-    newSessionId: randomUUID(), session: undefined, round: 1, resume: undefined, program: '', helper: true, askTool: undefined, ...differs,
+    newSessionId: randomUUID(), session: undefined, round: 1, resume: undefined, program: '', helper: true, askTool: undefined, allow: [], limits: {}, ...differs,
   };
 }
 

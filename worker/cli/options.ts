@@ -16,9 +16,10 @@ export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): R
   return Object.fromEntries(Object.entries(env).filter(([name]) => name === key || !keys.includes(name)));
 }
 
-/** The two modes that there are; every other word is told and becomes `bypass`. */
+/** The two modes that there are; every other word is told and becomes `bypass`, but for one that asks for less and cannot be had. */
 export function readPermissionMode(runtime: string, asked: string): { readonly effective: string; readonly warning?: string } {
   if (asked === 'bypass' || asked === 'strict') return { effective: asked };
+  if (asked === 'scoped') return { effective: 'strict', warning: `${runtime} has no permission mode «scoped»; strict is used.` };
   return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use bypass or strict.` };
 }
 

@@ -11,7 +11,8 @@
  */
 import { readEnd } from '../claude-code/end.ts';
 import { readProgress } from '../claude-code/progress.ts';
-import { reminderOf, skillOf } from '../cli/options.ts';
+import { renderScope } from '../claude-code/permissions.ts';
+import { joinParts, reminderOf, skillOf } from '../cli/options.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
@@ -41,8 +42,8 @@ const FIXED = {
 const WITHHELD_TOOLS = ['CronCreate', 'CronDelete', 'CronList', 'ScheduleWakeup', 'Monitor', 'EnterWorktree', 'ExitWorktree'];
 
 function permissionMode(asked: string): { readonly effective: string; readonly warning?: string } {
-  if (asked === 'bypass' || asked === 'strict') return { effective: asked };
-  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass or strict.` };
+  if (asked === 'bypass' || asked === 'scoped' || asked === 'strict') return { effective: asked };
+  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass, scoped or strict.` };
 }
 
 export default defineRuntime({
@@ -59,6 +60,8 @@ export default defineRuntime({
     bin: '@anthropic-ai/claude-code-{platform}/claude',
   },
   permissionMode,
+  scopes: true,
+  measures: ['turns', 'tokens', 'cost-usd'],
   prepare(input) {
     const files = new Map<string, string>([[SYSTEM_PROMPT, systemPromptOf(input)]]);
     if (input.helper) {
@@ -72,7 +75,7 @@ export default defineRuntime({
   // On SIGINT it ends its tools, writes its last word and keeps the conversation; on SIGTERM there is no last word.
   stopSignal: 'SIGINT',
   progress: readProgress,
-  read: (end) => readEnd(end),
+  read: readEnd,
   sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)),
 });
 
@@ -87,6 +90,7 @@ function optionsOf(input: RuntimeInput): string[] {
     ...(input.askTool === undefined ? [] : ['--mcp-config', `${input.home}/${SERVERS}`]),
     ...(model === undefined ? [] : ['--model', model]),
     ...permissionOptions(input),
+    ...limitOptions(input),
     ...sessionOptions(input),
   ];
 }
@@ -99,7 +103,13 @@ function renderServers([command, ...args]: NonNullable<RuntimeInput['askTool']>)
 /** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
 function permissionOptions(input: RuntimeInput): string[] {
   if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
-  return ['--allowedTools', `Edit(/${input.sentinel})`, TAUGHT.tool];
+  const rules = input.permissionMode === 'scoped' ? input.allow : [];
+  return ['--allowedTools', `Edit(/${input.sentinel})`, TAUGHT.tool, ...rules];
+}
+
+/** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */
+function limitOptions({ limits: { turns, costUsd } }: RuntimeInput): string[] {
+  return [...(turns === undefined ? [] : ['--max-turns', String(turns)]), ...(costUsd === undefined ? [] : ['--max-budget-usd', costUsd.toFixed(6)])];
 }
 
 /** A transcript is named by its absolute path: then it does not matter in which folder it was made. */
@@ -127,7 +137,7 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
 function systemPromptOf(input: RuntimeInput): string {
   const guidance = 'When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. \
 Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  return [input.systemPrompt, guidance, reminderOf(input, TAUGHT)].filter((part) => part !== '').join('\n\n') + '\n';
+  return [input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT)].filter((part) => part !== '').join('\n\n') + '\n';
 }
 
 /**
@@ -136,8 +146,7 @@ Leave your changes in the work tree and do not commit or push: they are collecte
  */
 function messageOf(input: RuntimeInput): string {
   const prompt = input.prompt.trimStart().startsWith('/') ? `The message is:\n\n${input.prompt}` : input.prompt;
-  if (input.session === undefined || !input.helper) return prompt;
-  return `${prompt}\n\n${reminderOf(input, TAUGHT)}`;
+  return input.session === undefined ? prompt : joinParts(prompt, renderScope(input), reminderOf(input, TAUGHT));
 }
 
 /** `projects/<folder>/<id>.jsonl`, and what belongs to it in `projects/<folder>/<id>/`. */

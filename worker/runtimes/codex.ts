@@ -40,6 +40,7 @@ export default defineRuntime({
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}` }, stdin: messageOf(input) }),
   // On SIGINT it ends its tools; on SIGTERM they live on.
   stopSignal: 'SIGINT',
+  measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,
   sessionFiles: (paths, id) => paths.filter((path) => path.startsWith(`${CONFIG}/sessions/`) && path.endsWith(`-${id}.jsonl`)),

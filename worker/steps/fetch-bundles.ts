@@ -15,6 +15,7 @@ import type { AgentRuntime } from '../runtimes/contract.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { unpackState } from '../state/saved-state.ts';
 import { refuseState } from '../state/refuse-state.ts';
+import { checkMode } from './agent-terms.ts';
 import { findRuntime } from './load-runtime.ts';
 
 export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, { plan, ports, runtimes, book }) => {
@@ -22,8 +23,10 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
   const resolved = pinned(plan, found);
   const subagent = await fetchSubagent(resolved, ports);
   ports.onResolved?.(resolved);
+  const bundle = { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) };
+  checkMode(plan.settings, bundle);
   return {
-    bundle: { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    bundle,
     earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, found) },
   };
 });

@@ -33,7 +33,7 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   return { saved: { state } };
 });
 
-function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, ports }: World): StateManifest {
+function manifestOf({ bundle, earlier, base, agent, changes, verdict }: Have, { plan, ports }: World): StateManifest {
   const { sessionId } = agent.end;
   return {
     v: PROTOCOL,
@@ -48,6 +48,10 @@ function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, por
     runtime: { id: bundle.runtime.id, version: agent.version },
     ...(sessionId === undefined ? {} : { sessionId }),
     rounds: [...(earlier.before?.rounds ?? [])],
+    ...(verdict.kind === 'needs_input' && verdict.demand !== undefined ? { demand: verdict.demand } : {}),
+    ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
+    ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
+    spent: agent.spent,
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],
