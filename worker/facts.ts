@@ -17,7 +17,7 @@ import type { DispatchPlan, Settings } from './plan.ts';
 import type { Changes, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
-import type { Terms } from './steps/agent-terms.ts';
+import type { Terms } from './terms.ts';
 import type { SavedState } from './state/saved-state.ts';
 import type { Verdict } from './verdict.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';

@@ -14,8 +14,8 @@ import { findTemplateMistake } from '../prompt.ts';
 import type { AgentRuntime } from '../runtimes/contract.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { unpackState } from '../state/saved-state.ts';
+import { checkMode } from '../terms.ts';
 import { refuseState } from '../state/refuse-state.ts';
-import { checkMode } from './agent-terms.ts';
 import { findRuntime } from './load-runtime.ts';
 
 export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, { plan, ports, runtimes, book }) => {

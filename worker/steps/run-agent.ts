@@ -16,7 +16,7 @@ import { createMeter } from '../meter.ts';
 import type { Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
-import { type Terms, termsOf } from './agent-terms.ts';
+import { type Terms, termsOf } from '../terms.ts';
 
 export const HOME = 'home';
 const PROGRAMS = 'programs';
@@ -25,7 +25,8 @@ type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' |
 type HaveTerms = Have & { readonly terms: Terms };
 
 export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work'], async (have, world) => {
-  const terms = termsOf(have);
+  const { before } = have.earlier;
+  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1) });
   for (const notice of terms.notices) world.book.notice(notice);
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   world.defer(await world.ports.workspace.withholdCredentials());

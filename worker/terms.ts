@@ -2,11 +2,15 @@
  * On what terms the agent runs: what it may do without asking and what it may use up, by the subagent, the workflow, and what people
  * have answered in this task. Pure.
  */
-import type { Spent } from '../../protocol/budget.ts';
-import { type Allowance, allowanceOf, mergeBudgets, NOTHING_SPENT, unwatched } from '../budget.ts';
-import { decideDemand, type Decision } from '../demands.ts';
-import { DispatchError } from '../errors.ts';
-import type { Bundle, Facts } from '../facts.ts';
+import type { Spent } from '../protocol/budget.ts';
+import type { Round } from '../protocol/rounds.ts';
+import type { StateManifest } from '../protocol/state-manifest.ts';
+import type { Subagent } from '../protocol/subagent.ts';
+import { type Allowance, allowanceOf, mergeBudgets, NOTHING_SPENT, unwatched } from './budget.ts';
+import { decideDemand, type Decision } from './demands.ts';
+import { DispatchError } from './errors.ts';
+import type { Settings } from './plan.ts';
+import type { AgentRuntime } from './runtimes/contract.ts';
 
 export interface Terms {
   /** As asked for: the stricter word of workflow and subagent. */
@@ -23,22 +27,26 @@ export interface Terms {
   readonly notices: readonly string[];
 }
 
+interface Asked {
+  readonly subagent: Subagent;
+  readonly runtime: AgentRuntime;
+}
+
 const STRICTNESS = ['scoped', 'strict'];
 
-export function modeOf(settings: Facts['settings'], { 'permission-mode': own }: Bundle['subagent']): string {
+function modeOf(settings: Settings, { 'permission-mode': own }: Subagent): string {
   return own !== undefined && STRICTNESS.indexOf(own) > STRICTNESS.indexOf(settings.permissionMode) ? own : settings.permissionMode;
 }
 
 /** @throws DispatchError worker-failed when an allow-list is asked for and the runtime cannot be held to one. */
-export function checkMode(settings: Facts['settings'], { subagent, runtime }: Pick<Bundle, 'subagent' | 'runtime'>): void {
+export function checkMode(settings: Settings, { subagent, runtime }: Asked): void {
   if (modeOf(settings, subagent) !== 'scoped' || runtime.scopes === true) return;
   throw new DispatchError('worker-failed', `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode «scoped».`, { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code.' });
 }
 
-export function termsOf({ settings, bundle, earlier: { before } }: Pick<Facts, 'settings' | 'bundle' | 'earlier'>): Terms {
-  const { subagent, runtime } = bundle;
-  const manifest = before?.state?.manifest;
-  const last = before?.rounds.at(-1);
+/** @param earlier what the round before left, and the answer to its question; both undefined in a first round. */
+export function termsOf(settings: Settings, { subagent, runtime }: Asked, earlier: { readonly manifest: StateManifest | undefined; readonly last: Round | undefined }): Terms {
+  const { manifest, last } = earlier;
   const decision = manifest?.demand === undefined || last === undefined ? undefined : decideDemand(manifest.demand, last);
   const granted = [...new Set([...(manifest?.granted ?? []), ...(decision?.kind === 'granted' ? decision.rules : [])])];
   const refused = [...new Set([...(manifest?.refused ?? []), ...(decision?.kind === 'refused' ? decision.about : [])])];
