@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readBudget } from '../protocol/budget.ts';
 import { readJson } from '../protocol/read-json.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { findKeyMistakes } from '../worker/index.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
@@ -30,7 +31,9 @@ const Inputs = z.object({
   command: text.optional(),
   model: text.optional(),
   'permission-mode': text,
-  'state-key': z.string().min(16, 'must have at least 16 characters').optional(),
+  'state-key': z.string().superRefine((given, context) => {
+    for (const message of findKeyMistakes(given)) context.addIssue({ code: 'custom', message });
+  }).optional(),
   'allow-plain-state': flag,
   'setup-timeout-seconds': seconds,
   'agent-timeout-seconds': seconds,

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
+import { runDispatch, secretsOf, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     return;
   }
   const { inputs } = read;
-  for (const secret of [inputs['github-token'], inputs['state-key']]) if (secret !== undefined) hide(secret);
+  for (const secret of [inputs['github-token'], ...secretsOf(inputs['state-key'] ?? '')]) hide(secret);
   const context = readRunnerContext(process.env, await readEvent());
   const github = createGitHub(inputs['github-token'], context);
   await follow(decide(inputs, context), inputs, context, github);

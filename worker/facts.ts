@@ -17,6 +17,7 @@ import type { DispatchPlan, Settings } from './plan.ts';
 import type { Changes, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
+import type { StateKey } from './state-key.ts';
 import type { Terms } from './terms.ts';
 import type { SavedState } from './state/saved-state.ts';
 import type { Verdict } from './verdict.ts';
@@ -71,7 +72,7 @@ export interface Facts {
   readonly emitter: Emitter;
   readonly startedAt: Date;
   readonly base: Base;
-  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: string | undefined };
+  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: StateKey | undefined };
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];
   readonly channel: { readonly stop: () => Promise<void>; readonly inbox: () => Uint8Array };

@@ -10,6 +10,7 @@ import type { Ports } from './ports.ts';
 import { dispatchWith } from './run.ts';
 import { registry } from './runtimes/registry.gen.ts';
 
+export { findKeyMistakes, secretsOf } from './state-key.ts';
 export type { DispatchEnd } from './end.ts';
 export type { DispatchPlan, Settings } from './plan.ts';
 export type { AskedQuestion, Conversation, Ports } from './ports.ts';

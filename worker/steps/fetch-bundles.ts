@@ -7,7 +7,7 @@ import type { ResolvedSubagent } from '../../protocol/resolved.ts';
 import { readSubagent, subagentPath, type Subagent } from '../../protocol/subagent.ts';
 import { DispatchError } from '../errors.ts';
 import { defineStep, type Earlier } from '../facts.ts';
-import { findOpeningSecrets } from '../keys.ts';
+import { findKeyNames, findOpeningSecrets } from '../keys.ts';
 import type { DispatchPlan, Fallback, ResumePlan } from '../plan.ts';
 import type { Ports } from '../ports.ts';
 import { findTemplateMistake } from '../prompt.ts';
@@ -51,7 +51,7 @@ async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, e
   }
   const place = { repository: plan.repository.id, task: plan.task, round: plan.round - 1, question: resume.question };
   const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
-  if (unpacked.kind !== 'state') throw refuseState(unpacked);
+  if (unpacked.kind !== 'state') throw refuseState(unpacked, findKeyNames(environment, runtimes));
   return { state: unpacked.state, fallback: undefined };
 }
 

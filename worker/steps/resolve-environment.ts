@@ -5,15 +5,15 @@
  */
 import { DispatchError } from '../errors.ts';
 import { defineStep } from '../facts.ts';
-import { findModelKey, findSealingSecret } from '../keys.ts';
+import { findModelKey, findSealingKey } from '../keys.ts';
 import { permitEnvironment } from '../environment.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import { INPUT_FILE } from './prepare-workspace.ts';
 
 export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], ({ bundle, settings }, { plan, ports, book }) => {
   const pair = findModelKey(ports.environment, bundle.runtime);
-  const seal = findSealingSecret(ports.environment, bundle.runtime);
-  for (const secret of [pair?.value, seal]) if (secret !== undefined) book.hide(secret);
+  const seal = findSealingKey(ports.environment, bundle.runtime);
+  for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
   if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState)) throw noKey(plan.repository.isPublic);
   return { modelKey: { pair, seal } };
 });

@@ -27,7 +27,7 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
     work: keptWork(have),
     inbox: inbox.length === 0 ? undefined : inbox,
     session: await saveSession(have, world),
-  }, { secret: have.modelKey.seal, random: ports.random });
+  }, { key: have.modelKey.seal, random: ports.random });
   const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, have.settings.retentionDays);
   book.log({ kind: 'state.saved', dispatchId, bytes: files.get(STATE_FILE)?.length ?? 0, workKept: manifest.workKept });
   return { saved: { state } };
