@@ -40,7 +40,7 @@ interface Found {
 const NOTHING: Found = { state: undefined, fallback: undefined };
 
 async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, environment }: Ports, runtimes: readonly AgentRuntime[], notice: (text: string) => void): Promise<Found> {
-  const artifact = await artifacts.get(resume.state);
+  const artifact = await artifacts.get(resume.state).catch(cannotFetch);
   if (artifact.kind === 'gone') {
     const fallback = await resume.fallback?.();
     if (fallback === undefined) {
@@ -53,6 +53,13 @@ async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, e
   const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
   if (unpacked.kind !== 'state') throw refuseState(unpacked, findKeyNames(environment, runtimes));
   return { state: unpacked.state, fallback: undefined };
+}
+
+/** Nobody said that it is wrong: what went amiss on the way is no damage. */
+function cannotFetch(error: unknown): never {
+  if (error instanceof DispatchError) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new DispatchError('fetch-failed', `The saved state of the paused round could not be fetched: ${why}`, { fix: 'Answer again when it can be reached.', cause: error });
 }
 
 function pinned(plan: DispatchPlan, { state, fallback }: Found): ResolvedSubagent {
