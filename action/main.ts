@@ -9,6 +9,7 @@ import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
 import { gitWorkspace } from '../worker/adapters/git-workspace.ts';
+import { importModule } from '../worker/adapters/import-module.ts';
 import { jsonJournal } from '../worker/adapters/json-journal.ts';
 import { platformName } from '../worker/adapters/platform.ts';
 import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
@@ -96,6 +97,7 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
+    importModule,
     environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
     random: (bytes) => randomBytes(bytes),
   };

@@ -65,8 +65,8 @@ export interface AgentRun {
 
 export interface Facts {
   readonly settings: Settings;
-  /** The one that is used when the subagent names none. */
-  readonly runtime: AgentRuntime;
+  /** What is used when the subagent names none: one of ours, or the path of one that the registry has. */
+  readonly runtime: AgentRuntime | string;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
   readonly emitter: Emitter;

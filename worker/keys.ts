@@ -14,7 +14,7 @@ function valueOf(environment: Environment, name: string): string | undefined {
 }
 
 /** The one model key that reaches the agent: of several, a program may take the wrong one. */
-export function findModelKey(environment: Environment, runtime: AgentRuntime): { readonly name: string; readonly value: string } | undefined {
+export function findModelKey(environment: Environment, runtime: Pick<AgentRuntime, 'keys'>): { readonly name: string; readonly value: string } | undefined {
   for (const name of runtime.keys) {
     const value = valueOf(environment, name);
     if (value !== undefined) return { name, value };
@@ -23,7 +23,7 @@ export function findModelKey(environment: Environment, runtime: AgentRuntime): {
 }
 
 /** What a new state is closed with: the newest state key, else the model key under the name of its variable. */
-export function findSealingKey(environment: Environment, runtime: AgentRuntime): StateKey | undefined {
+export function findSealingKey(environment: Environment, runtime: Pick<AgentRuntime, 'keys'>): StateKey | undefined {
   const [newest] = readStateKeys(valueOf(environment, STATE_KEY) ?? '');
   const model = findModelKey(environment, runtime);
   return newest ?? (model === undefined ? undefined : { id: model.name, secret: model.value });

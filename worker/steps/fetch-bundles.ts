@@ -23,7 +23,7 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
   const resolved = pinned(plan, found);
   const subagent = await fetchSubagent(resolved, ports);
   ports.onResolved?.(resolved);
-  const bundle = { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) };
+  const bundle = { resolved, subagent, runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, runtimes, ports), input: inputOf(plan, found) };
   checkMode(plan.settings, bundle);
   return {
     bundle,

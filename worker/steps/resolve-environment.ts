@@ -10,9 +10,10 @@ import { permitEnvironment } from '../environment.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import { INPUT_FILE } from './prepare-workspace.ts';
 
-export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], ({ bundle, settings }, { plan, ports, book }) => {
+export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], ({ bundle, settings }, { plan, ports, book, runtimes }) => {
   const pair = findModelKey(ports.environment, bundle.runtime);
-  const seal = findSealingKey(ports.environment, bundle.runtime);
+  // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
+  const seal = findSealingKey(ports.environment, runtimes.includes(bundle.runtime) ? bundle.runtime : { keys: [] });
   for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
   if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState)) throw noKey(plan.repository.isPublic);
   return { modelKey: { pair, seal } };
