@@ -46,6 +46,13 @@ export interface Base {
   readonly commit: string | undefined;
 }
 
+/** What the runtime runs. */
+export interface Program {
+  /** Absolute; empty for a runtime that needs none. */
+  readonly path: string;
+  readonly version: string;
+}
+
 export interface AgentRun {
   readonly end: AgentEnd;
   readonly timedOut: boolean;
@@ -69,6 +76,8 @@ export interface Facts {
   readonly runtime: AgentRuntime | string;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
+  /** Still being looked for, maybe installed. */
+  readonly program: { readonly found: Promise<Program> };
   readonly emitter: Emitter;
   readonly startedAt: Date;
   readonly base: Base;

@@ -10,7 +10,7 @@ import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { ASK_COMMAND, renderAskCommand, toolServerOf } from '../ask/ask-command.ts';
 import { type Allowance, addSpent, findReached, usedBy } from '../budget.ts';
-import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
+import { defineStep, type AgentRun, type Facts, type Program, type World } from '../facts.ts';
 import { agentLimits, cutOutput, decode } from '../output.ts';
 import { createMeter } from '../meter.ts';
 import type { Ports } from '../ports.ts';
@@ -21,17 +21,17 @@ import { type Terms, termsOf } from '../terms.ts';
 export const HOME = 'home';
 const PROGRAMS = 'programs';
 
-type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work'>;
+type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'program'>;
 type HaveTerms = Have & { readonly terms: Terms };
 
-export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work'], async (have, world) => {
+export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program'], async (have, world) => {
   const { before } = have.earlier;
   const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1) });
   for (const notice of terms.notices) world.book.notice(notice);
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   world.defer(await world.ports.workspace.withholdCredentials());
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
-  const program = await findProgram(have.bundle.runtime, world);
+  const program = await have.program.found;
   const rung = firstRung(have);
   const first = await runOnRung(rung, undefined, { ...have, env, terms }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
@@ -55,20 +55,6 @@ async function putAskCommand(path: string | undefined, { scratch, askTool, works
   if (askTool === undefined) return {};
   await scratch.write(`${PROGRAMS}/${ASK_COMMAND}`, Buffer.from(renderAskCommand(askTool, `${workspace.root}/${SENTINEL_PATH}`)), 0o700);
   return { PATH: [`${scratch.root}/${PROGRAMS}`, ...(path === undefined ? [] : [path])].join(':') };
-}
-
-interface Program {
-  /** Absolute; empty for a runtime that needs none. */
-  readonly path: string;
-  readonly version: string;
-}
-
-async function findProgram({ install }: AgentRuntime, { ports, book, signal }: World): Promise<Program> {
-  if (install === undefined) return { path: '', version: '' };
-  const { environment, scratch, workspace } = ports;
-  const cache = environment['RUNNER_TOOL_CACHE'] ?? `${scratch.root}/tools`;
-  const say = (text: string): void => { book.log({ kind: 'runtime.note', text }); };
-  return { path: await ports.processes.find(install, { environment, workspace: workspace.root, cache, say }, signal), version: install.version };
 }
 
 function agentTimeout({ settings, bundle }: Have): number {
