@@ -58,6 +58,28 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(Object.fromEntries(files)).toEqual({ 'first.txt': 'WORK-ONE\n', 'seen.txt': '0\n', 'second.txt': 'WORK-TWO with GAMMA-7\n' });
   });
 
+  it.runIf(runtime.scopes === true)('asks in the issue for a tool that it may not use, and uses it once a person has allowed it', async () => {
+    const tries = (request: ModelRequest): number => sentIn(request).split('"command":"cp README.md made.md"').length - 1;
+    await using model = await startModelServer((request) => {
+      const wanted = sentIn(request).includes('Resumed after a question') ? 2 : 1;
+      return tries(request) < wanted ? dialect.shell('cp README.md made.md') : say('That is all I may do.');
+    });
+    const front = `---\nruntime: ${id}\npermission-mode: scoped\nallow: ["Bash(npm test)"]\nbudget: { task: { turns: 20 } }\n---\nCopy the file.\n`;
+    await using repository = await makeRepository({ '.github/agora/subagents/writer.md': front });
+    await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: KEY }, extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) } });
+
+    await story.label('alice', 'agora:writer');
+    const question = await story.question();
+    await story.say('alice', '1');
+    await story.end();
+    await story.quiet();
+
+    expect(question.text).toContain('Bash: cp README.md made.md');
+    expect(question.marker.options[0]).toContain('Bash(cp README.md made.md)');
+    expect(outputsOf(story.hub.runs()[1])).toMatchObject({ outcome: 'finished', resumed: 'session' });
+    expect([...(await pullFiles(story.hub)).keys()]).toEqual(['made.md']);
+  });
+
   it('says what to do when the key is missing, before anything is paid for', async () => {
     await using repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(id) });
     await using story = await openStory({ repository: repository.folder, extraEnv: CLIS });
