@@ -52,11 +52,16 @@ export function termsOf(settings: Settings, { subagent, runtime }: Asked, earlie
   const refused = [...new Set([...(manifest?.refused ?? []), ...(decision?.kind === 'refused' ? decision.about : [])])];
   const budget = mergeBudgets(subagent.budget, settings.budget);
   const spent = manifest?.spent ?? NOTHING_SPENT;
+  const mode = modeOf(settings, subagent);
   return {
-    mode: modeOf(settings, subagent),
+    mode,
     allow: [...new Set([...(subagent.allow ?? []), ...granted])],
     granted, refused, spent, decision,
     allowance: allowanceOf(budget, spent),
-    notices: unwatched(budget, runtime).map((name) => `The budget names ${name}, which ${runtime.id} does not tell: it is not watched.`),
+    notices: [
+      ...unwatched(budget, runtime).map((name) => `The budget names ${name}, which ${runtime.id} does not tell: it is not watched.`),
+      // Whoever wrote the list believes that it holds.
+      ...(subagent.allow !== undefined && mode !== 'scoped' ? [`The subagent lists what it may use (allow), but the permission mode is ${mode.slice(0, 200)}: the list is not used. Set permission-mode to scoped.`] : []),
+    ],
   };
 }

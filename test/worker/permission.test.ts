@@ -83,6 +83,14 @@ it.each([['bypass', 'scoped', 'scoped'], ['strict', 'scoped', 'strict'], ['scope
   expect(end.result.permissionMode).toBe(effective);
 });
 
+it('says when a list of the subagent is not used', async () => {
+  using world = lab();
+
+  const end = ended(await world.start('true', { frontMatter: 'allow: ["Edit"]' }));
+
+  expect(end.notices.join()).toMatch(/permission mode is bypass: the list is not used/);
+});
+
 it('takes nothing but one of its own options for a yes', () => {
   const { demand } = askForPermission([PUSH], []) ?? expect.fail();
 
