@@ -6,16 +6,24 @@
  */
 import { z } from 'zod';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
+import { readBudget } from '../protocol/budget.ts';
 import { readJson } from '../protocol/read-json.ts';
 import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
+import { findKeyMistakes } from '../worker/index.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const seconds = wholeNumber(LIMITS.timerSeconds);
+const budget = z.string().transform((given, context) => {
+  const read = readBudget(given);
+  if (read.kind === 'budget') return read.budget;
+  context.addIssue({ code: 'custom', message: read.why });
+  return z.NEVER;
+});
 
 /** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
 function readReferences(given: string | undefined, context: z.RefinementCtx): Readonly<Record<string, SecretReference>> {
@@ -37,12 +45,15 @@ const Inputs = z.object({
   command: text.optional(),
   model: text.optional(),
   'permission-mode': text,
-  'state-key': z.string().min(16, 'must have at least 16 characters').optional(),
+  'state-key': z.string().superRefine((given, context) => {
+    for (const message of findKeyMistakes(given)) context.addIssue({ code: 'custom', message });
+  }).optional(),
   'allow-plain-state': flag,
   'setup-timeout-seconds': seconds,
   'agent-timeout-seconds': seconds,
   'verify-timeout-seconds': seconds,
   'max-rounds': wholeNumber(100),
+  'budget': budget.optional(),
   'retention-days': wholeNumber(LIMITS.retentionDays),
   'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),

@@ -5,10 +5,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Person } from '../protocol/dispatch-request.ts';
-import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
+import { runDispatch, secretsOf, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
+import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
 import { gitWorkspace } from '../worker/adapters/git-workspace.ts';
+import { importModule } from '../worker/adapters/import-module.ts';
 import { jsonJournal } from '../worker/adapters/json-journal.ts';
 import { openRegistry, withBundlesFrom } from '../worker/adapters/open-registry.ts';
 import { platformName } from '../worker/adapters/platform.ts';
@@ -21,7 +23,7 @@ import { hide, readInput, runnerStep, section } from './adapters/runner-step.ts'
 import { startByHand } from './by-hand.ts';
 import { issueChannel } from './channel.ts';
 import { readInputs, type Inputs } from './inputs.ts';
-import { planOf, secretsOf } from './plan.ts';
+import { planOf, secretVariablesOf } from './plan.ts';
 import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
 import { readRunnerContext, type RunnerContext } from './runner-context.ts';
@@ -37,7 +39,8 @@ async function main(): Promise<void> {
     return;
   }
   const { inputs } = read;
-  for (const secret of [inputs['github-token'], inputs['state-key'], inputs['callback-key'], inputs['callback-bearer']]) if (secret !== undefined) hide(secret);
+  const secrets = [inputs['github-token'], inputs['callback-key'], inputs['callback-bearer'], ...secretsOf(inputs['state-key'] ?? '')];
+  for (const secret of secrets) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, await readEvent());
   const app = inputs['answers-app'];
   const vouchesForTeams = app !== undefined && context.actor.login === `${app}[bot]`;
@@ -104,7 +107,9 @@ async function makePorts(allowed: Allowed, conversation: Conversation, { inputs,
     channel: channelOf(allowed, github),
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),
-    environment: { ...process.env, ...secretsOf(inputs) },
+    askTool: findAskTool(process.argv[1]),
+    importModule,
+    environment: { ...process.env, ...secretVariablesOf(inputs) },
     webhooks: webhookClient(),
     random: (bytes) => randomBytes(bytes),
   };

@@ -65,12 +65,13 @@ export function settingsOf(inputs: Inputs): Settings {
       timeoutSeconds: inputs['callback-timeout-seconds'],
     },
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
+    ...(inputs.budget === undefined ? {} : { budget: inputs.budget }),
     ...(inputs.command === undefined ? {} : { command: inputs.command }),
   };
 }
 
 /** Under the names that the worker knows them by; an input that is not given leaves what the step's `env:` has. */
-export function secretsOf(inputs: Inputs): Readonly<Record<string, string>> {
+export function secretVariablesOf(inputs: Inputs): Readonly<Record<string, string>> {
   const given = { AGORA_STATE_KEY: inputs['state-key'], AGORA_CALLBACK_KEY: inputs['callback-key'], AGORA_CALLBACK_BEARER: inputs['callback-bearer'] };
   return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -6,7 +6,7 @@
 import { dispatchIdOfRequest, type DispatchRequest } from '../protocol/dispatch-request.ts';
 import { announceEnd, type Ports } from '../worker/index.ts';
 import { readInputs } from './inputs.ts';
-import { secretsOf, settingsOf } from './plan.ts';
+import { secretVariablesOf, settingsOf } from './plan.ts';
 
 export interface Telling {
   readonly readInput: (name: string) => string;
@@ -18,5 +18,5 @@ export async function tellWebhooks(request: DispatchRequest, { readInput, ports 
   const read = readInputs(readInput);
   if (read.kind === 'mistakes') return [];
   const event = { kind: 'dispatch.failed', dispatchId: dispatchIdOfRequest(request), at: ports.clock.now().toISOString(), reason: 'worker-failed', durationMs: 0 } as const;
-  return announceEnd(event, settingsOf(read.inputs).callback, { ...ports, environment: { ...ports.environment, ...secretsOf(read.inputs) } });
+  return announceEnd(event, settingsOf(read.inputs).callback, { ...ports, environment: { ...ports.environment, ...secretVariablesOf(read.inputs) } });
 }

@@ -37,7 +37,7 @@ export async function getIssue(client: GitHubClient, at: Repo & { readonly issue
   const { login = 'ghost', id = GHOST_ID } = data.user ?? {};
   return {
     number: data.number, title: data.title, body: data.body ?? '', url: data.html_url, author: { login, id: Number(id) },
-    isPullRequest: data.pull_request !== undefined && data.pull_request !== null,
+    isPullRequest: data.pull_request !== undefined,
     assignees: (data.assignees ?? []).map((person) => ({ login: person.login, id: Number(person.id) })),
     ...(data.state === 'open' ? {} : { closedAt: data.closed_at ?? data.updated_at }),
   };

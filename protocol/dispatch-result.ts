@@ -4,6 +4,7 @@
  * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
  */
 import { z } from 'zod';
+import { Spent } from './budget.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
 import { Failure } from './failure.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
@@ -38,6 +39,8 @@ export const DispatchResult = z.looseObject({
   }).optional(),
   verify: Verify.optional(),
   usage: z.record(z.string(), z.unknown()).optional(),
+  /** What the whole task has used so far, this round included. */
+  spent: Spent.optional(),
   rounds: z.array(Round),
   idleMs: z.int().min(0),
   sessionId: z.string().optional(),

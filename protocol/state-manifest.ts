@@ -5,7 +5,9 @@
  * also what the encryption is bound to, so a state cannot be opened in the place of another.
  */
 import { z } from 'zod';
+import { Spent } from './budget.ts';
 import { ChannelCursor } from './channel.ts';
+import { Demand } from './demand.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
 import { ContentHash, ResolvedBundle, ResolvedSubagent, Sha } from './resolved.ts';
 import { Round } from './rounds.ts';
@@ -31,6 +33,13 @@ export const StateManifest = z.looseObject({
   sessionId: z.string().optional(),
   /** Questions answered before this one; the open question is in needs_input.json. */
   rounds: z.array(Round),
+  /** Set when the open question is one of ours, not the agent's. */
+  demand: Demand.optional(),
+  /** Rules that people have allowed in this task, and what they have refused. */
+  granted: z.array(z.string()).optional(),
+  refused: z.array(z.string()).optional(),
+  /** What the task has used so far. */
+  spent: Spent.optional(),
   /** False when the work in progress was left out because it held a registered secret. */
   workKept: z.boolean(),
   /** How far the channel was read. */

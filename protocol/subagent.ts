@@ -5,6 +5,7 @@
  * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
  */
 import { z } from 'zod';
+import { Budget } from './budget.ts';
 import { LIMITS } from './limits.ts';
 import { findPlace, readYaml, renderMistake, type Mistake } from './read-yaml.ts';
 import { BundleName, REGISTRY } from './registry.ts';
@@ -37,7 +38,11 @@ export const FrontMatter = z.strictObject({
   model: z.string().optional(),
   /** The command of the runtime `command`. */
   command: z.string().optional(),
-  'permission-mode': z.enum(['bypass', 'strict']).optional(),
+  'permission-mode': z.enum(['bypass', 'scoped', 'strict']).optional(),
+  /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+  allow: z.array(z.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)').max(500)).max(200).optional(),
+  /** What it may use up before a person is asked. */
+  budget: Budget.optional(),
   'agent-timeout-seconds': seconds.optional(),
   /** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
   'prompt-template': z.string().optional(),

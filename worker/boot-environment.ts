@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import { readBudget } from '../protocol/budget.ts';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { DispatchId, readDispatchId, TaskId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
@@ -39,6 +40,12 @@ const notifications = z.string().transform((given, context): readonly Notificati
   for (const message of read.why) context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
+const budget = z.string().transform((given, context) => {
+  const read = readBudget(given);
+  if (read.kind === 'budget') return read.budget;
+  context.addIssue({ code: 'custom', message: read.why });
+  return z.NEVER;
+});
 
 const Boot = z.object({
   AGORA_DISPATCH_ID: DispatchId.optional(),
@@ -58,6 +65,7 @@ const Boot = z.object({
   AGORA_AGENT_TIMEOUT_SECONDS: seconds.default(7_200),
   AGORA_VERIFY_TIMEOUT_SECONDS: seconds.default(600),
   AGORA_MAX_ROUNDS: count(1_000).default(LIMITS.rounds),
+  AGORA_BUDGET: budget.optional(),
   AGORA_RETENTION_DAYS: count(LIMITS.retentionDays).default(30),
   AGORA_RUNTIME_ENV_ALLOW: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
   /** Only the exact word counts: a switch that half the spellings turn on is no switch. */

@@ -5,6 +5,7 @@
  * be read off its first line, and a test of it is a call.
  */
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { Spent } from '../protocol/budget.ts';
 import type { ChannelCursor } from '../protocol/channel.ts';
 import type { FailureReason } from '../protocol/failure.ts';
 import type { DispatchId } from '../protocol/ids.ts';
@@ -20,6 +21,8 @@ import type { Changes, FileSet, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
 import type { Bundles } from './registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
+import type { StateKey } from './state-key.ts';
+import type { Terms } from './terms.ts';
 import type { SavedState } from './state/saved-state.ts';
 import type { Verdict } from './verdict.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
@@ -55,6 +58,13 @@ export interface Laid {
   readonly files: FileSet;
 }
 
+/** What the runtime runs. */
+export interface Program {
+  /** Absolute; empty for a runtime that needs none. */
+  readonly path: string;
+  readonly version: string;
+}
+
 export interface AgentRun {
   readonly end: AgentEnd;
   readonly timedOut: boolean;
@@ -65,14 +75,21 @@ export interface AgentRun {
   /** Of the program that ran; empty when it has none. */
   readonly version: string;
   readonly rung: ResumeRung | undefined;
+  readonly terms: Terms;
+  /** By the whole task, this run included. */
+  readonly spent: Spent;
+  /** What was used up, in words, when that is why it was stopped. */
+  readonly overBudget: string | undefined;
 }
 
 export interface Facts {
   readonly settings: Settings;
-  /** The one that is used when the subagent names none. */
-  readonly runtime: AgentRuntime;
+  /** What is used when the subagent names none: one of ours, or the path of one that the registry has. */
+  readonly runtime: AgentRuntime | string;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
+  /** Still being looked for, maybe installed. */
+  readonly program: { readonly found: Promise<Program> };
   /** Of the capabilities; those of the workflow's own settings are in the plan. */
   readonly notifications: readonly Notification[];
   readonly emitter: Emitter;
@@ -81,7 +98,7 @@ export interface Facts {
   readonly laid: Laid;
   /** Of the environments and of the dispatch itself, secrets fetched; without keys of models. */
   readonly variables: Readonly<Record<string, string>>;
-  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: string | undefined };
+  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: StateKey | undefined };
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];
   readonly channel: {

@@ -14,6 +14,7 @@ import { checkSettings } from './steps/check-settings.ts';
 import { fetchBundles } from './steps/fetch-bundles.ts';
 import { layOverlay } from './steps/lay-overlay.ts';
 import { loadRuntime } from './steps/load-runtime.ts';
+import { findProgram } from './steps/find-program.ts';
 import { prepareWorkspace } from './steps/prepare-workspace.ts';
 import { readSentinel } from './steps/read-sentinel.ts';
 import { mergeEnvironment, resolveSecrets } from './steps/resolve-environment.ts';
@@ -25,6 +26,7 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 1, what: 'parse and validate the settings', reason: 'worker-failed', step: checkSettings },
   { number: 2, what: 'load the runtime', reason: 'worker-failed', step: loadRuntime },
   { number: 3, what: 'fetch and verify the bundles, and on a resume the saved state', reason: 'integrity-failed', step: fetchBundles },
+  { number: undefined, what: 'look for the agent, beside what follows', reason: 'worker-failed', step: findProgram },
   { number: 4, what: 'wire the emitter', reason: 'fetch-failed', step: wireEmitter },
   { number: 5, what: 'emit dispatch.started', reason: 'worker-failed', step: announceStart },
   { number: undefined, what: 'make the work tree ready', reason: 'integrity-failed', step: prepareWorkspace },

@@ -10,7 +10,9 @@ import { dispatchIdOf } from '../protocol/ids.ts';
 import { exitCodeOf } from '../protocol/outcome.ts';
 import { processes } from './adapters/execa-processes.ts';
 import { folderArtifacts } from './adapters/folder-artifacts.ts';
+import { findAskTool } from './adapters/find-ask-tool.ts';
 import { gitWorkspace } from './adapters/git-workspace.ts';
+import { importModule } from './adapters/import-module.ts';
 import { jsonJournal } from './adapters/json-journal.ts';
 import { openRegistry } from './adapters/open-registry.ts';
 import { platformName } from './adapters/platform.ts';
@@ -72,6 +74,8 @@ async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports
     webhooks: webhookClient(),
     journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
     platform: platformName(),
+    askTool: findAskTool(process.argv[1]),
+    importModule,
     environment: process.env,
   };
 }

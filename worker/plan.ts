@@ -4,6 +4,7 @@
  * The action makes one from a dispatch request, the container from its environment. Host-independent: no runner, no
  * issue thread, no token.
  */
+import type { Budget } from '../protocol/budget.ts';
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { Answer, Person, StateReference } from '../protocol/dispatch-request.ts';
 import type { TaskId, QuestionId } from '../protocol/ids.ts';
@@ -23,6 +24,8 @@ export interface Settings {
   readonly agentTimeoutSeconds: number;
   readonly verifyTimeoutSeconds: number;
   readonly maxRounds: number;
+  /** What a task may use up before a person is asked, where the subagent does not say. */
+  readonly budget?: Budget;
   readonly disableNeedsInputHelper: boolean;
   /** Further variables that setup, agent and verify may see: exact names or PREFIX_*. */
   readonly envAllow: readonly string[];

@@ -290,6 +290,10 @@ export interface Ports {
   readonly platform: string;
   /** The environment we were started with. The worker copies from it by name and never hands it on. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** How to start the ask tool; without it agents ask by the file alone. */
+  readonly askTool?: readonly [program: string, ...args: string[]] | undefined;
+  /** Runs an ES module, a file of ours, and gives what it exports; without it no runtime comes from a registry. */
+  readonly importModule?: (file: string) => Promise<unknown>;
   /** Random bytes, so that a test can say which. */
   readonly random: (bytes: number) => Uint8Array;
   /** Called with a new resolved subagent once it is verified, for whoever shows it. */

@@ -47,6 +47,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome) : undefined,
     verify: facts.verified?.verify,
     usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
+    spent: agent?.spent,
     // People wrote these, and may have pasted what they should not.
     rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
     idleMs: 0,

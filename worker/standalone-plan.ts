@@ -97,6 +97,7 @@ function settingsOf(boot: BootSettings): Settings {
     ...(boot.AGORA_MODEL === undefined ? {} : { model: boot.AGORA_MODEL }),
     permissionMode: boot.AGORA_CLAUDE_PERMISSION_MODE,
     ...(boot.AGORA_COMMAND === undefined ? {} : { command: boot.AGORA_COMMAND }),
+    ...(boot.AGORA_BUDGET === undefined ? {} : { budget: boot.AGORA_BUDGET }),
     setupTimeoutSeconds: boot.AGORA_SETUP_TIMEOUT_SECONDS,
     agentTimeoutSeconds: boot.AGORA_AGENT_TIMEOUT_SECONDS,
     verifyTimeoutSeconds: boot.AGORA_VERIFY_TIMEOUT_SECONDS,

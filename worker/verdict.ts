@@ -4,6 +4,7 @@
  * The sentinel decides, whatever the exit code says: exit codes come from signals, shells and tools as well. Only
  * without one does the exit code count.
  */
+import type { Demand } from '../protocol/demand.ts';
 import type { Failure } from '../protocol/failure.ts';
 import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { AgentEnd } from './runtimes/contract.ts';
@@ -15,7 +16,7 @@ export type Sentinel =
 
 export type Verdict =
   | { readonly kind: 'finished' }
-  | { readonly kind: 'needs_input'; readonly asked: NeedsInput }
+  | { readonly kind: 'needs_input'; readonly asked: NeedsInput; readonly demand?: Demand }
   /** It was told that no answer will come, and asked again. */
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly exitCode: number };

@@ -41,6 +41,7 @@ export function readTasks(comments: readonly ListedComment[]): TaskFacts[] {
       case 'status': facts.status = { comment, marker }; break;
       case 'end': facts.end = { comment, marker }; break;
       case 'note': facts.notes.push({ comment, marker }); break;
+      case 'relayed': break;
       case 'question': if (!facts.questions.some((known) => known.marker.question === marker.question)) facts.questions.push({ comment, marker }); break;
     }
   }

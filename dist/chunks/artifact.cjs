@@ -1,41 +1,49 @@
+const require_rolldown_runtime = require("./rolldown-runtime.cjs");
 const require_task_view = require("./task-view.cjs");
-const require_main = require("../main.cjs");
+const require_plan = require("./plan.cjs");
 let node_crypto = require("node:crypto");
-let node_path = require("node:path");
 let buffer = require("buffer");
 let node_util = require("node:util");
-node_util = require_task_view.__toESM(node_util, 1);
+node_util = require_rolldown_runtime.__toESM(node_util, 1);
 let node_zlib = require("node:zlib");
-node_zlib = require_task_view.__toESM(node_zlib, 1);
+node_zlib = require_rolldown_runtime.__toESM(node_zlib, 1);
 let events = require("events");
 let fs = require("fs");
-fs = require_task_view.__toESM(fs, 1);
+fs = require_rolldown_runtime.__toESM(fs, 1);
 let node_fs = require("node:fs");
-node_fs = require_task_view.__toESM(node_fs, 1);
+node_fs = require_rolldown_runtime.__toESM(node_fs, 1);
 let node_os = require("node:os");
-node_os = require_task_view.__toESM(node_os, 1);
-let node_url = require("node:url");
+node_os = require_rolldown_runtime.__toESM(node_os, 1);
 let node_process = require("node:process");
-node_process = require_task_view.__toESM(node_process, 1);
+node_process = require_rolldown_runtime.__toESM(node_process, 1);
 let path = require("path");
-path = require_task_view.__toESM(path, 1);
+path = require_rolldown_runtime.__toESM(path, 1);
 let node_stream = require("node:stream");
-node_stream = require_task_view.__toESM(node_stream, 1);
+node_stream = require_rolldown_runtime.__toESM(node_stream, 1);
 let node_buffer = require("node:buffer");
-node_buffer = require_task_view.__toESM(node_buffer, 1);
-let os = require("os");
-os = require_task_view.__toESM(os, 1);
+node_buffer = require_rolldown_runtime.__toESM(node_buffer, 1);
 let node_http = require("node:http");
-node_http = require_task_view.__toESM(node_http, 1);
-let crypto$1 = require("crypto");
-crypto$1 = require_task_view.__toESM(crypto$1, 1);
+node_http = require_rolldown_runtime.__toESM(node_http, 1);
 let node_https = require("node:https");
-node_https = require_task_view.__toESM(node_https, 1);
+node_https = require_rolldown_runtime.__toESM(node_https, 1);
+let os = require("os");
+os = require_rolldown_runtime.__toESM(os, 1);
+let http = require("http");
+http = require_rolldown_runtime.__toESM(http, 1);
+let https = require("https");
+let net = require("net");
+net = require_rolldown_runtime.__toESM(net, 1);
+let tls = require("tls");
+tls = require_rolldown_runtime.__toESM(tls, 1);
+let assert = require("assert");
+assert = require_rolldown_runtime.__toESM(assert, 1);
+let crypto = require("crypto");
+crypto = require_rolldown_runtime.__toESM(crypto, 1);
+let url = require("url");
 let stream = require("stream");
-stream = require_task_view.__toESM(stream, 1);
-let node_module = require("node:module");
+stream = require_rolldown_runtime.__toESM(stream, 1);
 let fs_promises = require("fs/promises");
-fs_promises = require_task_view.__toESM(fs_promises, 1);
+fs_promises = require_rolldown_runtime.__toESM(fs_promises, 1);
 
 // node_modules/@actions/artifact/lib/internal/shared/config.js
 function getUploadChunkSize() {
@@ -98,7 +106,7 @@ function getMaxArtifactListCount() {
 }
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/json-typings.js
-var require_json_typings = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_json_typings = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.isJsonObject = exports.typeofJsonValue = void 0;
 	/**
@@ -124,7 +132,7 @@ var require_json_typings = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/base64.js
-var require_base64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_base64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.base64encode = exports.base64decode = void 0;
 	let encTable = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".split("");
@@ -219,7 +227,7 @@ var require_base64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/protobufjs-utf8.js
-var require_protobufjs_utf8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_protobufjs_utf8 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.utf8read = void 0;
 	const fromCharCodes = (chunk) => String.fromCharCode.apply(String, chunk);
@@ -263,7 +271,7 @@ var require_protobufjs_utf8 = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/binary-format-contract.js
-var require_binary_format_contract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_binary_format_contract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.WireType = exports.mergeBinaryOptions = exports.UnknownFieldHandler = void 0;
 	(function(UnknownFieldHandler) {
@@ -351,7 +359,7 @@ var require_binary_format_contract = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/goog-varint.js
-var require_goog_varint = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_goog_varint = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.varint32read = exports.varint32write = exports.int64toString = exports.int64fromString = exports.varint64write = exports.varint64read = void 0;
 	/**
@@ -554,7 +562,7 @@ var require_goog_varint = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/pb-long.js
-var require_pb_long = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_pb_long = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.PbLong = exports.PbULong = exports.detectBi = void 0;
 	const goog_varint_1 = require_goog_varint();
@@ -749,7 +757,7 @@ var require_pb_long = /* @__PURE__ */ require_task_view.__commonJSMin(((exports)
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/binary-reader.js
-var require_binary_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_binary_reader = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.BinaryReader = exports.binaryReadOptions = void 0;
 	const binary_format_contract_1 = require_binary_format_contract();
@@ -922,7 +930,7 @@ var require_binary_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/assert.js
-var require_assert = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_assert = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.assertFloat32 = exports.assertUInt32 = exports.assertInt32 = exports.assertNever = exports.assert = void 0;
 	/**
@@ -963,7 +971,7 @@ var require_assert = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/binary-writer.js
-var require_binary_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_binary_writer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.BinaryWriter = exports.binaryWriteOptions = void 0;
 	const pb_long_1 = require_pb_long();
@@ -1192,7 +1200,7 @@ var require_binary_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/json-format-contract.js
-var require_json_format_contract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_json_format_contract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.mergeJsonOptions = exports.jsonWriteOptions = exports.jsonReadOptions = void 0;
 	const defaultsWrite = {
@@ -1229,7 +1237,7 @@ var require_json_format_contract = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/message-type-contract.js
-var require_message_type_contract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_message_type_contract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.MESSAGE_TYPE = void 0;
 	/**
@@ -1242,7 +1250,7 @@ var require_message_type_contract = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/lower-camel-case.js
-var require_lower_camel_case = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_lower_camel_case = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.lowerCamelCase = void 0;
 	/**
@@ -1272,7 +1280,7 @@ var require_lower_camel_case = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-info.js
-var require_reflection_info$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_info$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.readMessageOption = exports.readFieldOption = exports.readFieldOptions = exports.normalizeFieldInfo = exports.RepeatType = exports.LongType = exports.ScalarType = void 0;
 	const lower_camel_case_1 = require_lower_camel_case();
@@ -1388,7 +1396,7 @@ var require_reflection_info$1 = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/oneof.js
-var require_oneof = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_oneof = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.getSelectedOneofValue = exports.clearOneofValue = exports.setUnknownOneofValue = exports.setOneofValue = exports.getOneofValue = exports.isOneofGroup = void 0;
 	/**
@@ -1488,7 +1496,7 @@ var require_oneof = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-type-check.js
-var require_reflection_type_check = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_type_check = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionTypeCheck = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -1654,7 +1662,7 @@ var require_reflection_type_check = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-long-convert.js
-var require_reflection_long_convert = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_long_convert = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionLongConvert = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -1676,7 +1684,7 @@ var require_reflection_long_convert = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-json-reader.js
-var require_reflection_json_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_json_reader = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionJsonReader = void 0;
 	const json_typings_1 = require_json_typings();
@@ -1908,7 +1916,7 @@ var require_reflection_json_reader = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-json-writer.js
-var require_reflection_json_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_json_writer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionJsonWriter = void 0;
 	const base64_1 = require_base64();
@@ -2095,7 +2103,7 @@ var require_reflection_json_writer = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-scalar-default.js
-var require_reflection_scalar_default = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_scalar_default = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionScalarDefault = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -2123,7 +2131,7 @@ var require_reflection_scalar_default = /* @__PURE__ */ require_task_view.__comm
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-binary-reader.js
-var require_reflection_binary_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_binary_reader = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionBinaryReader = void 0;
 	const binary_format_contract_1 = require_binary_format_contract();
@@ -2266,7 +2274,7 @@ var require_reflection_binary_reader = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-binary-writer.js
-var require_reflection_binary_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_binary_writer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionBinaryWriter = void 0;
 	const binary_format_contract_1 = require_binary_format_contract();
@@ -2472,7 +2480,7 @@ var require_reflection_binary_writer = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-create.js
-var require_reflection_create = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_create = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionCreate = void 0;
 	const reflection_scalar_default_1 = require_reflection_scalar_default();
@@ -2514,7 +2522,7 @@ var require_reflection_create = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-merge-partial.js
-var require_reflection_merge_partial = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_merge_partial = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionMergePartial = void 0;
 	/**
@@ -2587,7 +2595,7 @@ var require_reflection_merge_partial = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-equals.js
-var require_reflection_equals = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_equals = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionEquals = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -2644,7 +2652,7 @@ var require_reflection_equals = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/message-type.js
-var require_message_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_message_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.MessageType = void 0;
 	const message_type_contract_1 = require_message_type_contract();
@@ -2822,7 +2830,7 @@ var require_message_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-contains-message-type.js
-var require_reflection_contains_message_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_contains_message_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.containsMessageType = void 0;
 	const message_type_contract_1 = require_message_type_contract();
@@ -2839,7 +2847,7 @@ var require_reflection_contains_message_type = /* @__PURE__ */ require_task_view
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/enum-object.js
-var require_enum_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_enum_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.listEnumNumbers = exports.listEnumNames = exports.listEnumValues = exports.isEnumObject = void 0;
 	/**
@@ -2912,7 +2920,7 @@ var require_enum_object = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/index.js
-var require_commonjs$6 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs$6 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	var json_typings_1 = require_json_typings();
 	Object.defineProperty(exports, "typeofJsonValue", {
@@ -3911,7 +3919,7 @@ var BytesValue$Type = class extends import_commonjs$1.MessageType {
 const BytesValue = new BytesValue$Type();
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/reflection-info.js
-var require_reflection_info = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_info = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.readServiceOption = exports.readMethodOption = exports.readMethodOptions = exports.normalizeMethodInfo = void 0;
 	const runtime_1 = require_commonjs$6();
@@ -3961,7 +3969,7 @@ var require_reflection_info = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/service-type.js
-var require_service_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_service_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ServiceType = void 0;
 	const reflection_info_1 = require_reflection_info();
@@ -3976,7 +3984,7 @@ var require_service_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-error.js
-var require_rpc_error = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_error = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.RpcError = void 0;
 	/**
@@ -4010,7 +4018,7 @@ var require_rpc_error = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-options.js
-var require_rpc_options = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_options = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.mergeRpcOptions = void 0;
 	const runtime_1 = require_commonjs$6();
@@ -4070,7 +4078,7 @@ var require_rpc_options = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/deferred.js
-var require_deferred = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_deferred = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Deferred = exports.DeferredState = void 0;
 	var DeferredState;
@@ -4153,7 +4161,7 @@ var require_deferred = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-output-stream.js
-var require_rpc_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_output_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.RpcOutputStreamController = void 0;
 	const deferred_1 = require_deferred();
@@ -4297,8 +4305,8 @@ var require_rpc_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/unary-call.js
-var require_unary_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$15) => {
-	var __awaiter = this$15 && this$15.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_unary_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$10) => {
+	var __awaiter = this$10 && this$10.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4372,8 +4380,8 @@ var require_unary_call = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/server-streaming-call.js
-var require_server_streaming_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$14) => {
-	var __awaiter = this$14 && this$14.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_server_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$9) => {
+	var __awaiter = this$9 && this$9.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4447,8 +4455,8 @@ var require_server_streaming_call = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/client-streaming-call.js
-var require_client_streaming_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$13) => {
-	var __awaiter = this$13 && this$13.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_client_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$8) => {
+	var __awaiter = this$8 && this$8.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4523,8 +4531,8 @@ var require_client_streaming_call = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/duplex-streaming-call.js
-var require_duplex_streaming_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$12) => {
-	var __awaiter = this$12 && this$12.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_duplex_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$7) => {
+	var __awaiter = this$7 && this$7.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4597,8 +4605,8 @@ var require_duplex_streaming_call = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/test-transport.js
-var require_test_transport = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$11) => {
-	var __awaiter = this$11 && this$11.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_test_transport = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$6) => {
+	var __awaiter = this$6 && this$6.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4832,7 +4840,7 @@ var require_test_transport = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-interceptor.js
-var require_rpc_interceptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_interceptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.stackDuplexStreamingInterceptors = exports.stackClientStreamingInterceptors = exports.stackServerStreamingInterceptors = exports.stackUnaryInterceptors = exports.stackIntercept = void 0;
 	const runtime_1 = require_commonjs$6();
@@ -4909,7 +4917,7 @@ var require_rpc_interceptor = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/server-call-context.js
-var require_server_call_context = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_server_call_context = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ServerCallContextController = void 0;
 	var ServerCallContextController = class {
@@ -4972,7 +4980,7 @@ var require_server_call_context = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/index.js
-var require_commonjs$5 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs$5 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	var service_type_1 = require_service_type();
 	Object.defineProperty(exports, "ServiceType", {
@@ -6067,7 +6075,7 @@ The following characters are not allowed in files that are uploaded due to limit
 }
 
 // node_modules/@actions/artifact/package.json
-var require_package = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_package = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		"name": "@actions/artifact",
 		"version": "6.2.1",
@@ -6138,7 +6146,7 @@ var require_package = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/@actions/artifact/lib/internal/shared/package-version.cjs
-var require_package_version = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_package_version = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const packageJson = require_package();
 	module.exports = { version: packageJson.version };
 }));
@@ -6888,7 +6896,7 @@ function createHttpHeaders$1(rawHeaders) {
 * @returns RFC4122 v4 UUID.
 */
 function randomUUID$1() {
-	return crypto.randomUUID();
+	return globalThis.crypto.randomUUID();
 }
 
 // node_modules/@typespec/ts-http-runtime/dist/esm/pipelineRequest.js
@@ -7180,6 +7188,7 @@ const defaultAllowedHeaderNames = [
 	"ms-cv",
 	"return-client-request-id",
 	"traceparent",
+	"azure-deprecating",
 	"Access-Control-Allow-Credentials",
 	"Access-Control-Allow-Headers",
 	"Access-Control-Allow-Methods",
@@ -7381,10 +7390,350 @@ function stringToUint8Array$1(value, format) {
 // node_modules/@typespec/ts-http-runtime/dist/esm/log.js
 const logger$4 = createClientLogger$1("ts-http-runtime");
 
+// node_modules/@typespec/ts-http-runtime/dist/esm/util/requestBodyHeaders.js
+/**
+* Converts a flat `[name, value, ...]` raw header array to `[name, value]` pairs,
+* or returns an existing pair array unchanged, preserving order and duplicates.
+*
+* @param headers - Header names and values in either array format.
+* @returns The header pairs in their original order.
+* @see https://nodejs.org/api/http.html#messagerawheaders
+*/
+function getHeaderPairs(headers) {
+	return Array.isArray(headers[0]) ? headers : Array.from({ length: Math.ceil(headers.length / 2) }, (_, index) => [headers[index * 2], headers[index * 2 + 1]]);
+}
+function isIterable(value) {
+	return Symbol.iterator in value && typeof value[Symbol.iterator] === "function";
+}
+function removeContinueToken(value) {
+	if (typeof value === "string") {
+		const tokens = value.split(",");
+		const remaining = tokens.filter((token) => token.trim().toLowerCase() !== "100-continue");
+		if (remaining.length === tokens.length) return value;
+		return remaining.map((token) => token.trim()).filter(Boolean).join(", ") || void 0;
+	}
+	if (Array.isArray(value)) {
+		const remaining = value.map(removeContinueToken).filter((entry) => entry !== void 0);
+		return remaining.length > 0 ? remaining : void 0;
+	}
+	return value;
+}
+function stripRequestBodyHeaders(request, removeFraming) {
+	const stripHeaderValue = (name, value) => {
+		const lowerName = name.toLowerCase();
+		if (removeFraming && (lowerName === "content-length" || lowerName === "transfer-encoding" || lowerName === "trailer")) return;
+		return lowerName === "expect" ? removeContinueToken(value) : value;
+	};
+	const stripHeaderPairs = (pairs) => pairs.flatMap(([name, value]) => {
+		const updated = typeof name === "string" ? stripHeaderValue(name, value) : value;
+		return updated === void 0 ? [] : [[name, updated]];
+	});
+	for (const [name, value] of request.headers) {
+		const updated = stripHeaderValue(name, value);
+		if (updated === void 0) request.headers.delete(name);
+		else if (typeof updated === "string" && updated !== value) request.headers.set(name, updated);
+	}
+	const overrides = request.requestOverrides;
+	if (!overrides || !("headers" in overrides)) return;
+	const headers = overrides.headers;
+	if (Array.isArray(headers)) {
+		const updatedPairs = stripHeaderPairs(getHeaderPairs(headers));
+		request.requestOverrides = {
+			...overrides,
+			headers: Array.isArray(headers[0]) ? updatedPairs : updatedPairs.flat()
+		};
+	} else if (headers && typeof headers === "object" && isIterable(headers)) {
+		const pairs = Array.from(headers, (entry) => {
+			if (!Array.isArray(entry) || entry.length !== 2) throw new TypeError("Header entry must be a name/value pair");
+			return entry;
+		});
+		request.requestOverrides = {
+			...overrides,
+			headers: stripHeaderPairs(pairs)
+		};
+	} else if (headers && typeof headers === "object") {
+		const updatedHeaders = {};
+		for (const [name, value] of Object.entries(headers)) {
+			const updated = stripHeaderValue(name, value);
+			if (updated !== void 0) updatedHeaders[name] = updated;
+		}
+		request.requestOverrides = {
+			...overrides,
+			headers: updatedHeaders
+		};
+	}
+}
+/**
+* Removes only the 100-continue expectation from pipeline and replacement headers.
+* Raw header arrays retain their shape, and caller-supplied override headers are not mutated.
+* Iterable override collections are materialized as reusable name/value pairs.
+*
+* @param request - The request whose body is known to be empty.
+*/
+function removeExpectContinueHeader(request) {
+	stripRequestBodyHeaders(request, false);
+}
+/**
+* Removes obsolete body framing, trailer declarations, and the 100-continue expectation
+* after discarding a body.
+*
+* @param request - The request whose body has been discarded.
+*/
+function removeRequestBodyHeaders(request) {
+	stripRequestBodyHeaders(request, true);
+}
+
+// node_modules/@typespec/ts-http-runtime/dist/esm/util/nodeExpectContinue.js
+const EXPECT_CONTINUE_TIMEOUT_IN_MS = 1e3;
+function getHeaderValues(headers, name) {
+	if (Array.isArray(headers)) return getHeaderPairs(headers).filter(([key]) => typeof key === "string" && key.toLowerCase() === name).flatMap(([, value]) => Array.isArray(value) ? value : [value]);
+	if (headers && typeof headers === "object") {
+		if ("get" in headers && typeof headers.get === "function") {
+			const value = headers.get(name);
+			return value === void 0 || value === null ? [] : [value];
+		}
+		let value;
+		for (const [key, entry] of Object.entries(headers)) if (key.toLowerCase() === name) value = entry;
+		return value === void 0 ? [] : Array.isArray(value) ? value : [value];
+	}
+	return [];
+}
+function getEffectiveHeaderValues(request, name) {
+	return getHeaderValues(request.requestOverrides && "headers" in request.requestOverrides ? request.requestOverrides.headers : request.headers, name.toLowerCase());
+}
+function hasExpectContinue(request) {
+	return getEffectiveHeaderValues(request, "expect").some((value) => typeof value === "string" && value.split(",").some((token) => token.trim().toLowerCase() === "100-continue"));
+}
+function addHeader(headers, name, value) {
+	if (!Array.isArray(headers)) return {
+		...headers,
+		[name]: value
+	};
+	return Array.isArray(headers[0]) ? [...headers, [name, value]] : [
+		...headers,
+		name,
+		value
+	];
+}
+function hasHeader(headers, name) {
+	if (Array.isArray(headers)) return getHeaderPairs(headers).some(([key]) => typeof key === "string" && key.toLowerCase() === name);
+	return Object.keys(headers ?? {}).some((key) => key.toLowerCase() === name);
+}
+function addExpectContinueFraming(options, bodyLength) {
+	if (hasHeader(options.headers, "content-length") || hasHeader(options.headers, "transfer-encoding")) return;
+	options.headers = addHeader(options.headers, bodyLength === null ? "Transfer-Encoding" : "Content-Length", bodyLength === null ? "chunked" : String(bodyLength));
+}
+function createExpectContinueRequest(options) {
+	let fallback;
+	let waiting = true;
+	let bodyStarted = false;
+	let errorReported = false;
+	let request;
+	let bodyError;
+	const bodyStream = options.bodyStream;
+	bodyStream?.once("error", onBodyError);
+	if (bodyStream && "errored" in bodyStream && bodyStream.errored instanceof Error) {
+		process.nextTick(onBodyError, bodyStream.errored);
+		return;
+	}
+	try {
+		request = options.createRequest(onResponse);
+	} catch (error) {
+		onError(error);
+		return;
+	}
+	function stopWaiting(keepBodyObserved = false) {
+		waiting = false;
+		if (fallback !== void 0) {
+			clearTimeout(fallback);
+			fallback = void 0;
+		}
+		request?.removeListener("continue", sendBody);
+		request?.removeListener("socket", onSocket);
+		if (!keepBodyObserved) bodyStream?.removeListener("error", onBodyError);
+	}
+	function onError(error) {
+		const requestError = error instanceof Error ? error : new Error(String(error));
+		if (!errorReported) {
+			errorReported = true;
+			stopWaiting();
+			options.onError(requestError);
+		}
+		return requestError;
+	}
+	function onBodyError(error) {
+		if (errorReported || !waiting && !bodyStarted) return;
+		errorReported = true;
+		bodyError = error instanceof Error ? error : new Error(String(error));
+		stopWaiting();
+		options.onBodyError(error);
+		request?.destroy(bodyError);
+	}
+	function sendBody() {
+		if (!waiting) return;
+		bodyStarted = true;
+		stopWaiting(true);
+		try {
+			options.sendBody(request);
+		} catch (error) {
+			onBodyError(error);
+		} finally {
+			bodyStream?.removeListener("error", onBodyError);
+		}
+	}
+	function onAbort() {
+		stopWaiting();
+		options.onAbort(request);
+	}
+	function onSocket() {
+		if (!waiting) return;
+		try {
+			request.flushHeaders();
+			if (!waiting) return;
+			request.write("", (error) => {
+				if (error) request.destroy(onError(error));
+				else if (waiting) fallback = setTimeout(sendBody, EXPECT_CONTINUE_TIMEOUT_IN_MS);
+			});
+		} catch (error) {
+			request.destroy(onError(error));
+		}
+	}
+	function onResponse(response) {
+		stopWaiting();
+		if (!bodyStarted) {
+			request.shouldKeepAlive = false;
+			const destroyRequest = () => {
+				response.removeListener("end", destroyRequest);
+				response.removeListener("close", destroyRequest);
+				request.destroy();
+			};
+			response.once("end", destroyRequest);
+			response.once("close", destroyRequest);
+			if (response.readableEnded || response.destroyed) destroyRequest();
+		}
+		options.onResponse(response);
+	}
+	request.once("error", onError);
+	if (bodyError) {
+		request.destroy(bodyError);
+		return;
+	}
+	if (options.abortSignal.aborted) {
+		onAbort();
+		return;
+	}
+	options.abortSignal.addEventListener("abort", onAbort, { once: true });
+	request.once("close", () => stopWaiting());
+	if (request.destroyed || request.closed) stopWaiting();
+	if (!waiting) return;
+	request.once("continue", sendBody);
+	if (request.socket) onSocket();
+	else request.once("socket", onSocket);
+}
+
+// node_modules/@typespec/ts-http-runtime/dist/esm/util/responseBody.js
+const responseBodySources = /* @__PURE__ */ new WeakMap();
+const responseBodyDisposers = /* @__PURE__ */ new WeakMap();
+const requestCompletions = /* @__PURE__ */ new WeakMap();
+function setRequestCompletion(response, completion) {
+	requestCompletions.set(response, completion);
+	completion.then(() => requestCompletions.get(response) === completion && requestCompletions.delete(response)).catch((error) => {
+		logger$4.warning("Error tracking request completion", error);
+	});
+}
+function isNodeResponseBody(value) {
+	return typeof value === "object" && value !== null && "resume" in value && typeof value.resume === "function";
+}
+function isNodeEventEmitterBody(value) {
+	return "on" in value && typeof value.on === "function" && "once" in value && typeof value.once === "function" && "removeListener" in value && typeof value.removeListener === "function";
+}
+function isBrowserResponseBody(value) {
+	return typeof value === "object" && value !== null && "cancel" in value && typeof value.cancel === "function";
+}
+function setResponseBodySource(body, source) {
+	if (isNodeResponseBody(body) && isNodeResponseBody(source)) responseBodySources.set(body, source);
+}
+function setResponseBodyDisposer(response, dispose) {
+	responseBodyDisposers.set(response, dispose);
+	return () => {
+		if (responseBodyDisposers.get(response) === dispose) responseBodyDisposers.delete(response);
+	};
+}
+/**
+* Destroys a Node stream, or drains it if destruction is unavailable,
+* and recursively disposes its tracked upstream sources.
+*/
+function disposeNodeResponseBody(readableStream, disposed = /* @__PURE__ */ new Set()) {
+	if (disposed.has(readableStream)) return;
+	disposed.add(readableStream);
+	const source = responseBodySources.get(readableStream);
+	responseBodySources.delete(readableStream);
+	if (readableStream.closed !== true) {
+		if (readableStream.destroy) {
+			if (isNodeEventEmitterBody(readableStream)) {
+				const onError = (error) => {
+					logger$4.warning("Error disposing Node stream", error);
+				};
+				const onClose = () => {
+					readableStream.removeListener("error", onError);
+				};
+				readableStream.on("error", onError);
+				readableStream.once("close", onClose);
+				try {
+					readableStream.destroy();
+				} catch (error) {
+					readableStream.removeListener("error", onError);
+					readableStream.removeListener("close", onClose);
+					throw error;
+				}
+			} else readableStream.destroy();
+		} else readableStream.resume();
+	}
+	if (source) disposeNodeResponseBody(source, disposed);
+}
+/**
+* Disposes a raw Node stream and its tracked upstream sources without throwing.
+*
+* @param stream - The stream to destroy, or drain if destruction is unavailable.
+*/
+function disposeNodeStream(stream) {
+	try {
+		disposeNodeResponseBody(stream);
+	} catch (error) {
+		logger$4.warning("Error disposing Node stream", error);
+	}
+}
+/**
+* Releases the body of a response that will not be read, so the underlying connection can be
+* reused or closed. Handles Node readable streams and browser web streams, and never throws:
+* disposal failures are logged as warnings.
+*
+* @param response - The response whose `readableStreamBody` or `browserStreamBody` should be disposed.
+*/
+async function disposeResponseBody(response) {
+	try {
+		const dispose = responseBodyDisposers.get(response);
+		responseBodyDisposers.delete(response);
+		try {
+			const readableStream = response.readableStreamBody;
+			if (isNodeResponseBody(readableStream)) {
+				disposeNodeStream(readableStream);
+				return;
+			}
+			const browserStream = response.browserStreamBody;
+			if (isBrowserResponseBody(browserStream)) await browserStream.cancel();
+		} finally {
+			dispose?.();
+		}
+	} catch (error) {
+		logger$4.warning("Error disposing response body", error);
+	}
+}
+
 // node_modules/@typespec/ts-http-runtime/dist/esm/nodeHttpClient.js
 const DEFAULT_TLS_SETTINGS = {};
 function isReadableStream(body) {
-	return body && typeof body.pipe === "function";
+	return typeof body === "object" && body !== null && "pipe" in body && typeof body.pipe === "function";
 }
 function isStreamComplete(stream) {
 	if (stream.readable === false) return Promise.resolve();
@@ -7401,7 +7750,11 @@ function isStreamComplete(stream) {
 	});
 }
 function isArrayBuffer(body) {
-	return body && typeof body.byteLength === "number";
+	return node_util.types.isArrayBuffer(body) || ArrayBuffer.isView(body);
+}
+function arrayBufferToBuffer(body) {
+	if (Buffer.isBuffer(body)) return body;
+	return ArrayBuffer.isView(body) ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Buffer.from(body);
 }
 var ReportTransform = class extends node_stream.Transform {
 	loadedBytes = 0;
@@ -7421,6 +7774,85 @@ var ReportTransform = class extends node_stream.Transform {
 		this.progressCallback = progressCallback;
 	}
 };
+function createRequestLifecycle(request, options, isInsecure, resolve, reject) {
+	let clientRequest;
+	let response;
+	let requestDone = false;
+	let resolveRequestComplete;
+	const requestComplete = new Promise((_resolve) => {
+		resolveRequestComplete = _resolve;
+	});
+	const onComplete = () => {
+		requestDone = true;
+		clientRequest.removeListener("finish", onComplete);
+		clientRequest.removeListener("close", onComplete);
+		resolveRequestComplete();
+	};
+	const onResponse = (incomingResponse) => {
+		response = incomingResponse;
+		resolve({
+			response: incomingResponse,
+			requestComplete,
+			isRequestComplete: () => requestDone,
+			disposeRequest: () => {
+				if (!requestDone) clientRequest.destroy();
+			}
+		});
+	};
+	return {
+		createRequest: (onResponseCallback = onResponse) => {
+			clientRequest = isInsecure ? node_http.default.request(options, onResponseCallback) : node_https.default.request(options, onResponseCallback);
+			clientRequest.once("finish", onComplete);
+			clientRequest.once("close", onComplete);
+			return clientRequest;
+		},
+		onResponse,
+		rejectRequest: (error) => {
+			reject(toRequestSendError(error, request));
+		},
+		abortRequest: (req) => {
+			const abortError = new AbortError$1("The operation was aborted. Rejecting from abort signal callback while making request.");
+			response?.destroy(abortError);
+			req.destroy(abortError);
+			reject(abortError);
+		}
+	};
+}
+function toRequestSendError(error, request) {
+	if (isRestError$1(error)) return error;
+	const prematureClose = error.code === "ERR_STREAM_PREMATURE_CLOSE";
+	return new RestError$1(prematureClose ? "Request body stream closed before ending" : error.message, {
+		code: prematureClose ? RestError$1.REQUEST_SEND_ERROR : error.code ?? RestError$1.REQUEST_SEND_ERROR,
+		request
+	});
+}
+function sendRequestBody(clientRequest, body, request, onError) {
+	if (body && isReadableStream(body)) pipeUploadStream(body, clientRequest, request, onError);
+	else if (body) {
+		if (typeof body === "string" || Buffer.isBuffer(body)) clientRequest.end(body);
+		else {
+			logger$4.error("Unrecognized body type", body);
+			throw new RestError$1("Unrecognized body type", { request });
+		}
+	} else clientRequest.end();
+}
+function prepareRequestBody(request, useExpectContinue) {
+	const requestBody = request.body;
+	const resolvedBody = typeof requestBody === "function" ? requestBody() : requestBody;
+	const body = resolvedBody && isArrayBuffer(resolvedBody) ? arrayBufferToBuffer(resolvedBody) : resolvedBody;
+	if (!useExpectContinue && body && !request.headers.has("Content-Length")) {
+		const bodyLength = getBodyLength(body);
+		if (bodyLength !== null) request.headers.set("Content-Length", bodyLength);
+	}
+	if (!body || !request.onUploadProgress) return body;
+	const uploadReportStream = new ReportTransform(request.onUploadProgress);
+	uploadReportStream.on("error", (e) => {
+		logger$4.error("Error in upload progress", e);
+	});
+	if (isReadableStream(body)) pipeUploadStream(body, uploadReportStream, request);
+	else uploadReportStream.end(body);
+	return uploadReportStream;
+}
 /**
 * A HttpClient implementation that uses Node's "https" module to send HTTPS requests.
 * @internal
@@ -7433,14 +7865,16 @@ var NodeHttpClient = class {
 	* @param request - The request to be made.
 	*/
 	async sendRequest(request) {
+		const requestBody = request.body;
 		const abortController = new AbortController();
 		let abortListener;
-		if (request.abortSignal) {
-			if (request.abortSignal.aborted) throw new AbortError$1("The operation was aborted. Request has already been canceled.");
+		const requestAbortSignal = request.abortSignal;
+		if (requestAbortSignal) {
+			if (requestAbortSignal.aborted) throw new AbortError$1("The operation was aborted. Request has already been canceled.");
 			abortListener = (event) => {
 				if (event.type === "abort") abortController.abort();
 			};
-			request.abortSignal.addEventListener("abort", abortListener);
+			requestAbortSignal.addEventListener("abort", abortListener);
 		}
 		let timeoutId;
 		if (request.timeout > 0) timeoutId = setTimeout(() => {
@@ -7450,56 +7884,69 @@ var NodeHttpClient = class {
 		}, request.timeout);
 		const acceptEncoding = request.headers.get("Accept-Encoding");
 		const shouldDecompress = acceptEncoding?.includes("gzip") || acceptEncoding?.includes("deflate");
-		let body = typeof request.body === "function" ? request.body() : request.body;
-		if (body && !request.headers.has("Content-Length")) {
-			const bodyLength = getBodyLength(body);
-			if (bodyLength !== null) request.headers.set("Content-Length", bodyLength);
-		}
+		let body;
 		let responseStream;
+		let requestComplete = Promise.resolve();
 		try {
-			if (body && request.onUploadProgress) {
-				const onUploadProgress = request.onUploadProgress;
-				const uploadReportStream = new ReportTransform(onUploadProgress);
-				uploadReportStream.on("error", (e) => {
-					logger$4.error("Error in upload progress", e);
-				});
-				if (isReadableStream(body)) body.pipe(uploadReportStream);
-				else uploadReportStream.end(body);
-				body = uploadReportStream;
+			let useExpectContinue = hasExpectContinue(request);
+			const knownBodyLength = useExpectContinue && typeof requestBody !== "function" ? getBodyLength(requestBody ?? null) : null;
+			if (knownBodyLength === 0) {
+				removeExpectContinueHeader(request);
+				useExpectContinue = false;
 			}
-			const res = await this.makeRequest(request, abortController, body);
-			if (timeoutId !== void 0) clearTimeout(timeoutId);
+			if (!useExpectContinue) body = prepareRequestBody(request, false);
+			const result = useExpectContinue ? await this.makeRequestWithExpectContinue(request, abortController, () => {
+				body = prepareRequestBody(request, true);
+				return body;
+			}, knownBodyLength) : await this.makeRequest(request, abortController, body);
+			requestComplete = result.requestComplete;
+			const res = result.response;
 			const headers = getResponseHeaders(res);
 			const response = {
 				status: res.statusCode ?? 0,
 				headers,
 				request
 			};
-			if (request.method === "HEAD") {
+			if (!result.isRequestComplete()) {
+				setRequestCompletion(response, result.requestComplete);
+				const clearDisposer = setResponseBodyDisposer(response, result.disposeRequest);
+				result.requestComplete.then(clearDisposer).catch((error) => {
+					logger$4.warning("Error disposing request", error);
+				});
+			}
+			if ((typeof request.requestOverrides?.method === "string" ? request.requestOverrides.method.toUpperCase() : request.method) === "HEAD") {
 				res.resume();
 				return response;
 			}
-			responseStream = shouldDecompress ? getDecodedResponseStream(res, headers) : res;
+			responseStream = shouldDecompress ? getDecodedResponseStream(res, headers, abortController.signal) : res;
 			const onDownloadProgress = request.onDownloadProgress;
 			if (onDownloadProgress) {
 				const downloadReportStream = new ReportTransform(onDownloadProgress);
 				downloadReportStream.on("error", (e) => {
 					logger$4.error("Error in download progress", e);
 				});
-				responseStream.pipe(downloadReportStream);
-				responseStream = downloadReportStream;
+				responseStream = pipeResponseStream(responseStream, downloadReportStream, abortController.signal);
 			}
 			if (request.streamResponseStatusCodes?.has(Number.POSITIVE_INFINITY) || request.streamResponseStatusCodes?.has(response.status)) response.readableStreamBody = responseStream;
 			else response.bodyAsText = await streamToText(responseStream);
 			return response;
+		} catch (error) {
+			if (isReadableStream(body)) disposeNodeStream(body);
+			if (responseStream) disposeNodeStream(responseStream);
+			throw error;
 		} finally {
-			if (request.abortSignal && abortListener) {
+			if (timeoutId !== void 0) clearTimeout(timeoutId);
+			if (requestAbortSignal && abortListener) {
 				let uploadStreamDone = Promise.resolve();
 				if (isReadableStream(body)) uploadStreamDone = isStreamComplete(body);
 				let downloadStreamDone = Promise.resolve();
 				if (isReadableStream(responseStream)) downloadStreamDone = isStreamComplete(responseStream);
-				Promise.all([uploadStreamDone, downloadStreamDone]).then(() => {
-					if (abortListener) request.abortSignal?.removeEventListener("abort", abortListener);
+				Promise.all([
+					requestComplete,
+					uploadStreamDone,
+					downloadStreamDone
+				]).then(() => {
+					if (abortListener) requestAbortSignal.removeEventListener("abort", abortListener);
 				}).catch((e) => {
 					logger$4.warning("Error when cleaning up abortListener on httpRequest", e);
 				});
@@ -7507,41 +7954,50 @@ var NodeHttpClient = class {
 		}
 	}
 	makeRequest(request, abortController, body) {
+		const { options, isInsecure } = this.getRequestOptions(request);
+		return new Promise((resolve, reject) => {
+			const { createRequest, rejectRequest, abortRequest } = createRequestLifecycle(request, options, isInsecure, resolve, reject);
+			const req = createRequest();
+			req.once("error", rejectRequest);
+			abortController.signal.addEventListener("abort", () => abortRequest(req));
+			sendRequestBody(req, body, request, rejectRequest);
+		});
+	}
+	makeRequestWithExpectContinue(request, abortController, prepareBody, knownBodyLength) {
+		const { options, isInsecure } = this.getRequestOptions(request);
+		addExpectContinueFraming(options, knownBodyLength);
+		return new Promise((resolve, reject) => {
+			const { createRequest, onResponse, rejectRequest, abortRequest } = createRequestLifecycle(request, options, isInsecure, resolve, reject);
+			createExpectContinueRequest({
+				abortSignal: abortController.signal,
+				bodyStream: isReadableStream(request.body) ? request.body : void 0,
+				createRequest,
+				onAbort: abortRequest,
+				onError: rejectRequest,
+				onBodyError: reject,
+				onResponse,
+				sendBody: (clientRequest) => {
+					sendRequestBody(clientRequest, prepareBody(), request, rejectRequest);
+				}
+			});
+		});
+	}
+	getRequestOptions(request) {
 		const url = new URL(request.url);
 		const isInsecure = url.protocol !== "https:";
 		if (isInsecure && !request.allowInsecureConnection) throw new Error(`Cannot connect to ${request.url} while allowInsecureConnection is false.`);
-		const options = {
-			agent: request.agent ?? this.getOrCreateAgent(request, isInsecure),
-			hostname: url.hostname,
-			path: `${url.pathname}${url.search}`,
-			port: url.port,
-			method: request.method,
-			headers: request.headers.toJSON({ preserveCase: true }),
-			...request.requestOverrides
+		return {
+			isInsecure,
+			options: {
+				agent: request.agent ?? this.getOrCreateAgent(request, isInsecure),
+				hostname: url.hostname,
+				path: `${url.pathname}${url.search}`,
+				port: url.port,
+				method: request.method,
+				headers: request.headers.toJSON({ preserveCase: true }),
+				...request.requestOverrides
+			}
 		};
-		return new Promise((resolve, reject) => {
-			const req = isInsecure ? node_http.default.request(options, resolve) : node_https.default.request(options, resolve);
-			req.once("error", (err) => {
-				reject(new RestError$1(err.message, {
-					code: err.code ?? RestError$1.REQUEST_SEND_ERROR,
-					request
-				}));
-			});
-			abortController.signal.addEventListener("abort", () => {
-				const abortError = new AbortError$1("The operation was aborted. Rejecting from abort signal callback while making request.");
-				req.destroy(abortError);
-				reject(abortError);
-			});
-			if (body && isReadableStream(body)) body.pipe(req);
-			else if (body) {
-				if (typeof body === "string" || Buffer.isBuffer(body)) req.end(body);
-				else if (isArrayBuffer(body)) req.end(ArrayBuffer.isView(body) ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Buffer.from(body));
-				else {
-					logger$4.error("Unrecognized body type", body);
-					reject(new RestError$1("Unrecognized body type"));
-				}
-			} else req.end();
-		});
 	}
 	getOrCreateAgent(request, isInsecure) {
 		const disableKeepAlive = request.disableKeepAlive;
@@ -7574,33 +8030,63 @@ function getResponseHeaders(res) {
 	}
 	return headers;
 }
-function getDecodedResponseStream(stream, headers) {
+function getDecodedResponseStream(stream, headers, abortSignal) {
 	const contentEncoding = headers.get("Content-Encoding");
-	if (contentEncoding === "gzip") {
-		const unzip = node_zlib.default.createGunzip();
-		stream.pipe(unzip);
-		return unzip;
-	} else if (contentEncoding === "deflate") {
-		const inflate = node_zlib.default.createInflate();
-		stream.pipe(inflate);
-		return inflate;
-	}
+	if (contentEncoding === "gzip") return pipeResponseStream(stream, node_zlib.default.createGunzip(), abortSignal);
+	else if (contentEncoding === "deflate") return pipeResponseStream(stream, node_zlib.default.createInflate(), abortSignal);
 	return stream;
+}
+function pipeUploadStream(source, destination, request, onError) {
+	let tearingDown = false;
+	const cleanupFinished = (0, node_stream.finished)(source, { writable: false }, onSourceComplete);
+	function onSourceComplete(error) {
+		cleanupFinished();
+		destination.removeListener("close", onDestinationClose);
+		if (error && !tearingDown) {
+			const requestError = toRequestSendError(error, request);
+			destination.destroy(requestError);
+			onError?.(requestError);
+		}
+	}
+	function onDestinationClose() {
+		tearingDown = true;
+		source.unpipe(destination);
+		disposeNodeStream(source);
+	}
+	destination.once("close", onDestinationClose);
+	source.pipe(destination);
+}
+function pipeResponseStream(source, destination, abortSignal) {
+	setResponseBodySource(destination, source);
+	let cleanupSource = () => {};
+	let cleanupDestination = () => {};
+	cleanupSource = (0, node_stream.finished)(source, { writable: false }, (error) => {
+		cleanupSource();
+		if (error) destination.destroy(abortSignal.aborted ? new AbortError$1() : error);
+	});
+	cleanupDestination = (0, node_stream.finished)(destination, { writable: false }, () => {
+		cleanupDestination();
+		source.unpipe(destination);
+		if (source.readable) disposeNodeStream(source);
+	});
+	return source.pipe(destination);
 }
 function streamToText(stream) {
 	return new Promise((resolve, reject) => {
 		const buffer = [];
-		stream.on("data", (chunk) => {
+		const cleanupFinished = (0, node_stream.finished)(stream, { writable: false }, onComplete);
+		function onData(chunk) {
 			if (Buffer.isBuffer(chunk)) buffer.push(chunk);
 			else buffer.push(Buffer.from(chunk));
-		});
-		stream.on("end", () => {
-			resolve(Buffer.concat(buffer).toString("utf8"));
-		});
-		stream.on("error", (e) => {
-			if (e && e?.name === "AbortError") reject(e);
-			else reject(new RestError$1(`Error reading response as text: ${e.message}`, { code: RestError$1.PARSE_ERROR }));
-		});
+		}
+		function onComplete(error) {
+			cleanupFinished();
+			stream.removeListener("data", onData);
+			if (error?.name === "AbortError") reject(error);
+			else if (error) reject(new RestError$1(`Error reading response as text: ${error.message}`, { code: RestError$1.PARSE_ERROR }));
+			else resolve(Buffer.concat(buffer).toString("utf8"));
+		}
+		stream.on("data", onData);
 	});
 }
 /** @internal */
@@ -7609,7 +8095,7 @@ function getBodyLength(body) {
 	else if (Buffer.isBuffer(body)) return body.length;
 	else if (isReadableStream(body)) return null;
 	else if (isArrayBuffer(body)) return body.byteLength;
-	else if (typeof body === "string") return Buffer.from(body).length;
+	else if (typeof body === "string") return Buffer.byteLength(body);
 	else return null;
 }
 /**
@@ -7650,7 +8136,7 @@ function logPolicy$1(options = {}) {
 			logger(`Request: ${sanitizer.sanitize(request)}`);
 			const response = await next(request);
 			logger(`Response status code: ${response.status}`);
-			logger(`Headers: ${sanitizer.sanitize(response.headers)}`);
+			logger(`Headers: ${sanitizer.sanitize({ headers: response.headers })}`);
 			return response;
 		}
 	};
@@ -7852,7 +8338,6 @@ function retryPolicy(strategies, options = { maxRetries: 3 }) {
 			let retryCount = -1;
 			retryRequest: while (true) {
 				retryCount += 1;
-				response = void 0;
 				responseError = void 0;
 				try {
 					logger.info(`Retry ${retryCount}: Attempting to send request`, request.requestId);
@@ -7894,11 +8379,13 @@ function retryPolicy(strategies, options = { maxRetries: 3 }) {
 					}
 					if (retryAfterInMs || retryAfterInMs === 0) {
 						strategyLogger.info(`Retry ${retryCount}: Retry strategy ${strategy.name} retries after ${retryAfterInMs}`);
+						if (response) await disposeResponseBody(response);
 						await delay$2(retryAfterInMs, void 0, { abortSignal: request.abortSignal });
 						continue retryRequest;
 					}
 					if (redirectTo) {
 						strategyLogger.info(`Retry ${retryCount}: Retry strategy ${strategy.name} redirects to ${redirectTo}`);
+						if (response) await disposeResponseBody(response);
 						request.url = redirectTo;
 						continue retryRequest;
 					}
@@ -8047,7 +8534,7 @@ function tlsPolicy$1(tlsSettings) {
 }
 
 // node_modules/ms/index.js
-var require_ms = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ms = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Helpers.
 	*/
@@ -8165,7 +8652,7 @@ var require_ms = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, modu
 }));
 
 // node_modules/debug/src/common.js
-var require_common = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_common = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This is the common logic for both the Node.js and web browser
 	* implementations of `debug()`.
@@ -8368,7 +8855,7 @@ var require_common = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/debug/src/browser.js
-var require_browser = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_browser = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This is the web browser implementation of `debug()`.
 	*/
@@ -8564,7 +9051,7 @@ var require_browser = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/has-flag/index.js
-var require_has_flag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_flag = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = (flag, argv) => {
 		argv = argv || process.argv;
 		const prefix = flag.startsWith("-") ? "" : flag.length === 1 ? "-" : "--";
@@ -8575,7 +9062,7 @@ var require_has_flag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/supports-color/index.js
-var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_supports_color = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const os = require("os");
 	const hasFlag = require_has_flag();
 	const env = process.env;
@@ -8638,7 +9125,7 @@ var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/debug/src/node.js
-var require_node$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_node$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Module dependencies.
 	*/
@@ -8845,7 +9332,7 @@ var require_node$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/debug/src/index.js
-var require_src = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_src = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Detect Electron renderer / nwjs process, which is node, but we should
 	* treat as a browser.
@@ -8854,556 +9341,429 @@ var require_src = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 	else module.exports = require_node$1();
 }));
 
-// node_modules/agent-base/dist/helpers.js
-var require_helpers$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$10) => {
-	var __createBinding = this$10 && this$10.__createBinding || (Object.create ? (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		var desc = Object.getOwnPropertyDescriptor(m, k);
-		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
-			enumerable: true,
-			get: function() {
-				return m[k];
-			}
-		};
-		Object.defineProperty(o, k2, desc);
-	}) : (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		o[k2] = m[k];
-	}));
-	var __setModuleDefault = this$10 && this$10.__setModuleDefault || (Object.create ? (function(o, v) {
-		Object.defineProperty(o, "default", {
-			enumerable: true,
-			value: v
-		});
-	}) : function(o, v) {
-		o["default"] = v;
-	});
-	var __importStar = this$10 && this$10.__importStar || function(mod) {
-		if (mod && mod.__esModule) return mod;
-		var result = {};
-		if (mod != null) {
-			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
-		}
-		__setModuleDefault(result, mod);
-		return result;
-	};
-	Object.defineProperty(exports, "__esModule", { value: true });
-	exports.req = exports.json = exports.toBuffer = void 0;
-	const http = __importStar(require("http"));
-	const https = __importStar(require("https"));
-	async function toBuffer(stream) {
-		let length = 0;
-		const chunks = [];
-		for await (const chunk of stream) {
-			length += chunk.length;
-			chunks.push(chunk);
-		}
-		return Buffer.concat(chunks, length);
-	}
-	exports.toBuffer = toBuffer;
-	async function json(stream) {
-		const str = (await toBuffer(stream)).toString("utf8");
-		try {
-			return JSON.parse(str);
-		} catch (_err) {
-			const err = _err;
-			err.message += ` (input: ${str})`;
-			throw err;
-		}
-	}
-	exports.json = json;
-	function req(url, opts = {}) {
-		const req = ((typeof url === "string" ? url : url.href).startsWith("https:") ? https : http).request(url, opts);
-		const promise = new Promise((resolve, reject) => {
-			req.once("response", resolve).once("error", reject).end();
-		});
-		req.then = promise.then.bind(promise);
-		return req;
-	}
-	exports.req = req;
-}));
-
 // node_modules/agent-base/dist/index.js
-var require_dist$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$9) => {
-	var __createBinding = this$9 && this$9.__createBinding || (Object.create ? (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		var desc = Object.getOwnPropertyDescriptor(m, k);
-		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
-			enumerable: true,
-			get: function() {
-				return m[k];
-			}
+const INTERNAL = Symbol("AgentBaseInternalState");
+var Agent = class extends http.Agent {
+	constructor(opts) {
+		super(opts);
+		this[INTERNAL] = {};
+	}
+	/**
+	* Determine whether this is an `http` or `https` request.
+	*/
+	isSecureEndpoint(options) {
+		if (options) {
+			if (typeof options.secureEndpoint === "boolean") return options.secureEndpoint;
+			if (typeof options.protocol === "string") return options.protocol === "https:";
+		}
+		const { stack } = /* @__PURE__ */ new Error();
+		if (typeof stack !== "string") return false;
+		return stack.split("\n").some((l) => l.indexOf("(https.js:") !== -1 || l.indexOf("node:https:") !== -1);
+	}
+	incrementSockets(name) {
+		if (this.maxSockets === Infinity && this.maxTotalSockets === Infinity) return null;
+		if (!this.sockets[name]) this.sockets[name] = [];
+		const fakeSocket = new net.Socket({ writable: false });
+		this.sockets[name].push(fakeSocket);
+		this.totalSocketCount++;
+		return fakeSocket;
+	}
+	decrementSockets(name, socket) {
+		if (!this.sockets[name] || socket === null) return;
+		const sockets = this.sockets[name];
+		const index = sockets.indexOf(socket);
+		if (index !== -1) {
+			sockets.splice(index, 1);
+			this.totalSocketCount--;
+			if (sockets.length === 0) delete this.sockets[name];
+		}
+	}
+	getName(options) {
+		if (this.isSecureEndpoint(options)) return https.Agent.prototype.getName.call(this, options);
+		return super.getName(options);
+	}
+	createSocket(req, options, cb) {
+		const connectOpts = {
+			...options,
+			secureEndpoint: this.isSecureEndpoint(options)
 		};
-		Object.defineProperty(o, k2, desc);
-	}) : (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		o[k2] = m[k];
-	}));
-	var __setModuleDefault = this$9 && this$9.__setModuleDefault || (Object.create ? (function(o, v) {
-		Object.defineProperty(o, "default", {
-			enumerable: true,
-			value: v
+		const name = this.getName(connectOpts);
+		const fakeSocket = this.incrementSockets(name);
+		Promise.resolve().then(() => this.connect(req, connectOpts)).then((socket) => {
+			this.decrementSockets(name, fakeSocket);
+			if (typeof socket.addRequest === "function") try {
+				return socket.addRequest(req, connectOpts);
+			} catch (err) {
+				return cb(err);
+			}
+			this[INTERNAL].currentSocket = socket;
+			super.createSocket(req, options, cb);
+		}, (err) => {
+			this.decrementSockets(name, fakeSocket);
+			cb(err);
 		});
-	}) : function(o, v) {
-		o["default"] = v;
-	});
-	var __importStar = this$9 && this$9.__importStar || function(mod) {
-		if (mod && mod.__esModule) return mod;
-		var result = {};
-		if (mod != null) {
-			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
-		}
-		__setModuleDefault(result, mod);
-		return result;
-	};
-	var __exportStar = this$9 && this$9.__exportStar || function(m, exports) {
-		for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
-	};
-	Object.defineProperty(exports, "__esModule", { value: true });
-	exports.Agent = void 0;
-	const net = __importStar(require("net"));
-	const http = __importStar(require("http"));
-	const https_1 = require("https");
-	__exportStar(require_helpers$1(), exports);
-	const INTERNAL = Symbol("AgentBaseInternalState");
-	var Agent = class extends http.Agent {
-		constructor(opts) {
-			super(opts);
-			this[INTERNAL] = {};
-		}
-		/**
-		* Determine whether this is an `http` or `https` request.
-		*/
-		isSecureEndpoint(options) {
-			if (options) {
-				if (typeof options.secureEndpoint === "boolean") return options.secureEndpoint;
-				if (typeof options.protocol === "string") return options.protocol === "https:";
-			}
-			const { stack } = /* @__PURE__ */ new Error();
-			if (typeof stack !== "string") return false;
-			return stack.split("\n").some((l) => l.indexOf("(https.js:") !== -1 || l.indexOf("node:https:") !== -1);
-		}
-		incrementSockets(name) {
-			if (this.maxSockets === Infinity && this.maxTotalSockets === Infinity) return null;
-			if (!this.sockets[name]) this.sockets[name] = [];
-			const fakeSocket = new net.Socket({ writable: false });
-			this.sockets[name].push(fakeSocket);
-			this.totalSocketCount++;
-			return fakeSocket;
-		}
-		decrementSockets(name, socket) {
-			if (!this.sockets[name] || socket === null) return;
-			const sockets = this.sockets[name];
-			const index = sockets.indexOf(socket);
-			if (index !== -1) {
-				sockets.splice(index, 1);
-				this.totalSocketCount--;
-				if (sockets.length === 0) delete this.sockets[name];
-			}
-		}
-		getName(options) {
-			if (this.isSecureEndpoint(options)) return https_1.Agent.prototype.getName.call(this, options);
-			return super.getName(options);
-		}
-		createSocket(req, options, cb) {
-			const connectOpts = {
-				...options,
-				secureEndpoint: this.isSecureEndpoint(options)
-			};
-			const name = this.getName(connectOpts);
-			const fakeSocket = this.incrementSockets(name);
-			Promise.resolve().then(() => this.connect(req, connectOpts)).then((socket) => {
-				this.decrementSockets(name, fakeSocket);
-				if (socket instanceof http.Agent) try {
-					return socket.addRequest(req, connectOpts);
-				} catch (err) {
-					return cb(err);
-				}
-				this[INTERNAL].currentSocket = socket;
-				super.createSocket(req, options, cb);
-			}, (err) => {
-				this.decrementSockets(name, fakeSocket);
-				cb(err);
-			});
-		}
-		createConnection() {
-			const socket = this[INTERNAL].currentSocket;
-			this[INTERNAL].currentSocket = void 0;
-			if (!socket) throw new Error("No socket was returned in the `connect()` function");
-			return socket;
-		}
-		get defaultPort() {
-			return this[INTERNAL].defaultPort ?? (this.protocol === "https:" ? 443 : 80);
-		}
-		set defaultPort(v) {
-			if (this[INTERNAL]) this[INTERNAL].defaultPort = v;
-		}
-		get protocol() {
-			return this[INTERNAL].protocol ?? (this.isSecureEndpoint() ? "https:" : "http:");
-		}
-		set protocol(v) {
-			if (this[INTERNAL]) this[INTERNAL].protocol = v;
-		}
-	};
-	exports.Agent = Agent;
-}));
+	}
+	createConnection() {
+		const socket = this[INTERNAL].currentSocket;
+		this[INTERNAL].currentSocket = void 0;
+		if (!socket) throw new Error("No socket was returned in the `connect()` function");
+		return socket;
+	}
+	get defaultPort() {
+		return this[INTERNAL].defaultPort ?? (this.protocol === "https:" ? 443 : 80);
+	}
+	set defaultPort(v) {
+		if (this[INTERNAL]) this[INTERNAL].defaultPort = v;
+	}
+	get protocol() {
+		return this[INTERNAL].protocol ?? (this.isSecureEndpoint() ? "https:" : "http:");
+	}
+	set protocol(v) {
+		if (this[INTERNAL]) this[INTERNAL].protocol = v;
+	}
+};
 
 // node_modules/https-proxy-agent/dist/parse-proxy-response.js
-var require_parse_proxy_response = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$8) => {
-	var __importDefault = this$8 && this$8.__importDefault || function(mod) {
-		return mod && mod.__esModule ? mod : { "default": mod };
-	};
-	Object.defineProperty(exports, "__esModule", { value: true });
-	exports.parseProxyResponse = void 0;
-	const debug = (0, __importDefault(require_src()).default)("https-proxy-agent:parse-proxy-response");
-	function parseProxyResponse(socket) {
-		return new Promise((resolve, reject) => {
-			let buffersLength = 0;
-			const buffers = [];
-			function read() {
-				const b = socket.read();
-				if (b) ondata(b);
-				else socket.once("readable", read);
+var import_src = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_src(), 1);
+const debug$2 = (0, import_src.default)("https-proxy-agent:parse-proxy-response");
+function parseProxyResponse(socket) {
+	return new Promise((resolve, reject) => {
+		let buffersLength = 0;
+		const buffers = [];
+		function read() {
+			const b = socket.read();
+			if (b) ondata(b);
+			else socket.once("readable", read);
+		}
+		function cleanup() {
+			socket.removeListener("end", onend);
+			socket.removeListener("error", onerror);
+			socket.removeListener("readable", read);
+		}
+		function onend() {
+			cleanup();
+			debug$2("onend");
+			reject(/* @__PURE__ */ new Error("Proxy connection ended before receiving CONNECT response"));
+		}
+		function onerror(err) {
+			cleanup();
+			debug$2("onerror %o", err);
+			reject(err);
+		}
+		function ondata(b) {
+			buffers.push(b);
+			buffersLength += b.length;
+			const buffered = Buffer.concat(buffers, buffersLength);
+			const endOfHeaders = buffered.indexOf("\r\n\r\n");
+			if (endOfHeaders === -1) {
+				debug$2("have not received end of HTTP headers yet...");
+				read();
+				return;
 			}
-			function cleanup() {
-				socket.removeListener("end", onend);
-				socket.removeListener("error", onerror);
-				socket.removeListener("readable", read);
+			const headerParts = buffered.slice(0, endOfHeaders).toString("ascii").split("\r\n");
+			const firstLine = headerParts.shift();
+			if (!firstLine) {
+				socket.destroy();
+				return reject(/* @__PURE__ */ new Error("No header received from proxy CONNECT response"));
 			}
-			function onend() {
-				cleanup();
-				debug("onend");
-				reject(/* @__PURE__ */ new Error("Proxy connection ended before receiving CONNECT response"));
-			}
-			function onerror(err) {
-				cleanup();
-				debug("onerror %o", err);
-				reject(err);
-			}
-			function ondata(b) {
-				buffers.push(b);
-				buffersLength += b.length;
-				const buffered = Buffer.concat(buffers, buffersLength);
-				const endOfHeaders = buffered.indexOf("\r\n\r\n");
-				if (endOfHeaders === -1) {
-					debug("have not received end of HTTP headers yet...");
-					read();
-					return;
-				}
-				const headerParts = buffered.slice(0, endOfHeaders).toString("ascii").split("\r\n");
-				const firstLine = headerParts.shift();
-				if (!firstLine) {
+			const firstLineParts = firstLine.split(" ");
+			const statusCode = +firstLineParts[1];
+			const statusText = firstLineParts.slice(2).join(" ");
+			const headers = {};
+			for (const header of headerParts) {
+				if (!header) continue;
+				const firstColon = header.indexOf(":");
+				if (firstColon === -1) {
 					socket.destroy();
-					return reject(/* @__PURE__ */ new Error("No header received from proxy CONNECT response"));
+					return reject(/* @__PURE__ */ new Error(`Invalid header from proxy CONNECT response: "${header}"`));
 				}
-				const firstLineParts = firstLine.split(" ");
-				const statusCode = +firstLineParts[1];
-				const statusText = firstLineParts.slice(2).join(" ");
-				const headers = {};
-				for (const header of headerParts) {
-					if (!header) continue;
-					const firstColon = header.indexOf(":");
-					if (firstColon === -1) {
-						socket.destroy();
-						return reject(/* @__PURE__ */ new Error(`Invalid header from proxy CONNECT response: "${header}"`));
-					}
-					const key = header.slice(0, firstColon).toLowerCase();
-					const value = header.slice(firstColon + 1).trimStart();
-					const current = headers[key];
-					if (typeof current === "string") headers[key] = [current, value];
-					else if (Array.isArray(current)) current.push(value);
-					else headers[key] = value;
-				}
-				debug("got proxy server response: %o %o", firstLine, headers);
-				cleanup();
-				resolve({
-					connect: {
-						statusCode,
-						statusText,
-						headers
-					},
-					buffered
-				});
+				const key = header.slice(0, firstColon).toLowerCase();
+				const value = header.slice(firstColon + 1).trimStart();
+				const current = headers[key];
+				if (typeof current === "string") headers[key] = [current, value];
+				else if (Array.isArray(current)) current.push(value);
+				else headers[key] = value;
 			}
-			socket.on("error", onerror);
-			socket.on("end", onend);
-			read();
-		});
-	}
-	exports.parseProxyResponse = parseProxyResponse;
-}));
+			debug$2("got proxy server response: %o %o", firstLine, headers);
+			cleanup();
+			resolve({
+				connect: {
+					statusCode,
+					statusText,
+					headers
+				},
+				buffered
+			});
+		}
+		socket.on("error", onerror);
+		socket.on("end", onend);
+		read();
+	});
+}
+
+// node_modules/proxy-agent-negotiate/dist/index.js
+function createNegotiateAuth() {
+	return async ({ response, scheme }) => {
+		if (scheme.toLowerCase() !== "negotiate") throw new Error(`Expected Negotiate scheme but got "${scheme}"`);
+		let kerberos;
+		try {
+			kerberos = await import("kerberos");
+		} catch {
+			throw new Error("The \"kerberos\" package is required for Negotiate proxy authentication. Install it with: npm install kerberos");
+		}
+		const proxyAuthenticate = response.headers["proxy-authenticate"] || "";
+		const challengeHeader = Array.isArray(proxyAuthenticate) ? proxyAuthenticate[0] : proxyAuthenticate;
+		const serverToken = typeof challengeHeader === "string" && challengeHeader.includes(" ") ? challengeHeader.split(" ").slice(1).join(" ") : void 0;
+		const token = await (await kerberos.initializeClient("HTTP@proxy", { mechOID: kerberos.GSS_MECH_OID_SPNEGO })).step(serverToken || "");
+		if (!token) throw new Error("Kerberos client.step() returned no token");
+		return { headers: { "Proxy-Authorization": `Negotiate ${token}` } };
+	};
+}
 
 // node_modules/https-proxy-agent/dist/index.js
-var require_dist$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$7) => {
-	var __createBinding = this$7 && this$7.__createBinding || (Object.create ? (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		var desc = Object.getOwnPropertyDescriptor(m, k);
-		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
-			enumerable: true,
-			get: function() {
-				return m[k];
-			}
+const debug$1 = (0, import_src.default)("https-proxy-agent");
+const setServernameFromNonIpHost = (options) => {
+	if (options.servername === void 0 && options.host && !net.isIP(options.host)) return {
+		...options,
+		servername: options.host
+	};
+	return options;
+};
+/**
+* The `HttpsProxyAgent` implements an HTTP Agent subclass that connects to
+* the specified "HTTP(s) proxy server" in order to proxy HTTPS requests.
+*
+* Outgoing HTTP requests are first tunneled through the proxy server using the
+* `CONNECT` HTTP request method to establish a connection to the proxy server,
+* and then the proxy server connects to the destination target and issues the
+* HTTP request from the proxy server.
+*
+* `https:` requests have their socket connection upgraded to TLS once
+* the connection to the proxy server has been established.
+*/
+var HttpsProxyAgent = class extends Agent {
+	constructor(proxy, opts) {
+		super(opts);
+		this.options = { path: void 0 };
+		this.proxy = typeof proxy === "string" ? new url.URL(proxy) : proxy;
+		this.proxyHeaders = opts?.headers ?? {};
+		debug$1("Creating new HttpsProxyAgent instance: %o", this.proxy.href);
+		if (opts?.negotiate) this.onProxyAuth = createNegotiateAuth();
+		else if (opts?.onProxyAuth) this.onProxyAuth = opts.onProxyAuth;
+		const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
+		const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
+		this.connectOpts = {
+			ALPNProtocols: ["http/1.1"],
+			...opts ? omit$1(opts, "headers", "onProxyAuth", "negotiate") : null,
+			host,
+			port
 		};
-		Object.defineProperty(o, k2, desc);
-	}) : (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		o[k2] = m[k];
-	}));
-	var __setModuleDefault = this$7 && this$7.__setModuleDefault || (Object.create ? (function(o, v) {
-		Object.defineProperty(o, "default", {
-			enumerable: true,
-			value: v
-		});
-	}) : function(o, v) {
-		o["default"] = v;
-	});
-	var __importStar = this$7 && this$7.__importStar || function(mod) {
-		if (mod && mod.__esModule) return mod;
-		var result = {};
-		if (mod != null) {
-			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
-		}
-		__setModuleDefault(result, mod);
-		return result;
-	};
-	var __importDefault = this$7 && this$7.__importDefault || function(mod) {
-		return mod && mod.__esModule ? mod : { "default": mod };
-	};
-	Object.defineProperty(exports, "__esModule", { value: true });
-	exports.HttpsProxyAgent = void 0;
-	const net = __importStar(require("net"));
-	const tls = __importStar(require("tls"));
-	const assert_1 = __importDefault(require("assert"));
-	const debug_1 = __importDefault(require_src());
-	const agent_base_1 = require_dist$3();
-	const url_1 = require("url");
-	const parse_proxy_response_1 = require_parse_proxy_response();
-	const debug = (0, debug_1.default)("https-proxy-agent");
-	const setServernameFromNonIpHost = (options) => {
-		if (options.servername === void 0 && options.host && !net.isIP(options.host)) return {
-			...options,
-			servername: options.host
-		};
-		return options;
-	};
-	/**
-	* The `HttpsProxyAgent` implements an HTTP Agent subclass that connects to
-	* the specified "HTTP(s) proxy server" in order to proxy HTTPS requests.
-	*
-	* Outgoing HTTP requests are first tunneled through the proxy server using the
-	* `CONNECT` HTTP request method to establish a connection to the proxy server,
-	* and then the proxy server connects to the destination target and issues the
-	* HTTP request from the proxy server.
-	*
-	* `https:` requests have their socket connection upgraded to TLS once
-	* the connection to the proxy server has been established.
-	*/
-	var HttpsProxyAgent = class extends agent_base_1.Agent {
-		constructor(proxy, opts) {
-			super(opts);
-			this.options = { path: void 0 };
-			this.proxy = typeof proxy === "string" ? new url_1.URL(proxy) : proxy;
-			this.proxyHeaders = opts?.headers ?? {};
-			debug("Creating new HttpsProxyAgent instance: %o", this.proxy.href);
-			const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
-			const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
-			this.connectOpts = {
-				ALPNProtocols: ["http/1.1"],
-				...opts ? omit(opts, "headers") : null,
-				host,
-				port
-			};
-		}
-		/**
-		* Called when the node-core HTTP client library is creating a
-		* new HTTP request.
-		*/
-		async connect(req, opts) {
-			const { proxy } = this;
-			if (!opts.host) throw new TypeError("No \"host\" provided");
-			let socket;
-			if (proxy.protocol === "https:") {
-				debug("Creating `tls.Socket`: %o", this.connectOpts);
-				socket = tls.connect(setServernameFromNonIpHost(this.connectOpts));
-			} else {
-				debug("Creating `net.Socket`: %o", this.connectOpts);
-				socket = net.connect(this.connectOpts);
-			}
-			const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
-			const host = net.isIPv6(opts.host) ? `[${opts.host}]` : opts.host;
-			let payload = `CONNECT ${host}:${opts.port} HTTP/1.1\r\n`;
-			if (proxy.username || proxy.password) {
-				const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-				headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
-			}
-			headers.Host = `${host}:${opts.port}`;
-			if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
-			for (const name of Object.keys(headers)) payload += `${name}: ${headers[name]}\r\n`;
-			const proxyResponsePromise = (0, parse_proxy_response_1.parseProxyResponse)(socket);
-			socket.write(`${payload}\r\n`);
-			const { connect, buffered } = await proxyResponsePromise;
-			req.emit("proxyConnect", connect);
-			this.emit("proxyConnect", connect, req);
-			if (connect.statusCode === 200) {
-				req.once("socket", resume);
-				if (opts.secureEndpoint) {
-					debug("Upgrading socket connection to TLS");
-					return tls.connect({
-						...omit(setServernameFromNonIpHost(opts), "host", "path", "port"),
-						socket
-					});
-				}
-				return socket;
-			}
-			socket.destroy();
-			const fakeSocket = new net.Socket({ writable: false });
-			fakeSocket.readable = true;
-			req.once("socket", (s) => {
-				debug("Replaying proxy buffer for failed request");
-				(0, assert_1.default)(s.listenerCount("data") > 0);
-				s.push(buffered);
-				s.push(null);
-			});
-			return fakeSocket;
-		}
-	};
-	HttpsProxyAgent.protocols = ["http", "https"];
-	exports.HttpsProxyAgent = HttpsProxyAgent;
-	function resume(socket) {
-		socket.resume();
 	}
-	function omit(obj, ...keys) {
-		const ret = {};
-		let key;
-		for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
-		return ret;
-	}
-}));
-
-// node_modules/http-proxy-agent/dist/index.js
-var require_dist$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$6) => {
-	var __createBinding = this$6 && this$6.__createBinding || (Object.create ? (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		var desc = Object.getOwnPropertyDescriptor(m, k);
-		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
-			enumerable: true,
-			get: function() {
-				return m[k];
-			}
-		};
-		Object.defineProperty(o, k2, desc);
-	}) : (function(o, m, k, k2) {
-		if (k2 === void 0) k2 = k;
-		o[k2] = m[k];
-	}));
-	var __setModuleDefault = this$6 && this$6.__setModuleDefault || (Object.create ? (function(o, v) {
-		Object.defineProperty(o, "default", {
-			enumerable: true,
-			value: v
-		});
-	}) : function(o, v) {
-		o["default"] = v;
-	});
-	var __importStar = this$6 && this$6.__importStar || function(mod) {
-		if (mod && mod.__esModule) return mod;
-		var result = {};
-		if (mod != null) {
-			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
-		}
-		__setModuleDefault(result, mod);
-		return result;
-	};
-	var __importDefault = this$6 && this$6.__importDefault || function(mod) {
-		return mod && mod.__esModule ? mod : { "default": mod };
-	};
-	Object.defineProperty(exports, "__esModule", { value: true });
-	exports.HttpProxyAgent = void 0;
-	const net = __importStar(require("net"));
-	const tls = __importStar(require("tls"));
-	const debug_1 = __importDefault(require_src());
-	const events_1 = require("events");
-	const agent_base_1 = require_dist$3();
-	const url_1 = require("url");
-	const debug = (0, debug_1.default)("http-proxy-agent");
 	/**
-	* The `HttpProxyAgent` implements an HTTP Agent subclass that connects
-	* to the specified "HTTP proxy server" in order to proxy HTTP requests.
+	* Called when the node-core HTTP client library is creating a
+	* new HTTP request.
 	*/
-	var HttpProxyAgent = class extends agent_base_1.Agent {
-		constructor(proxy, opts) {
-			super(opts);
-			this.proxy = typeof proxy === "string" ? new url_1.URL(proxy) : proxy;
-			this.proxyHeaders = opts?.headers ?? {};
-			debug("Creating new HttpProxyAgent instance: %o", this.proxy.href);
-			const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
-			const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
-			this.connectOpts = {
-				...opts ? omit(opts, "headers") : null,
-				host,
-				port
-			};
+	async connect(req, opts) {
+		const { proxy } = this;
+		if (!opts.host) throw new TypeError("No \"host\" provided");
+		let socket;
+		if (proxy.protocol === "https:") {
+			debug$1("Creating `tls.Socket`: %o", this.connectOpts);
+			socket = tls.connect(setServernameFromNonIpHost(this.connectOpts));
+		} else {
+			debug$1("Creating `net.Socket`: %o", this.connectOpts);
+			socket = net.connect(this.connectOpts);
 		}
-		addRequest(req, opts) {
-			req._header = null;
-			this.setRequestProps(req, opts);
-			super.addRequest(req, opts);
+		const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
+		const host = net.isIPv6(opts.host) ? `[${opts.host}]` : opts.host;
+		let payload = `CONNECT ${host}:${opts.port} HTTP/1.1\r\n`;
+		if (proxy.username || proxy.password) {
+			const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+			headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
 		}
-		setRequestProps(req, opts) {
-			const { proxy } = this;
-			const base = `${opts.secureEndpoint ? "https:" : "http:"}//${req.getHeader("host") || "localhost"}`;
-			const url = new url_1.URL(req.path, base);
-			if (opts.port !== 80) url.port = String(opts.port);
-			req.path = String(url);
-			const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
-			if (proxy.username || proxy.password) {
-				const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-				headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
+		headers.Host = `${host}:${opts.port}`;
+		if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
+		for (const name of Object.keys(headers)) payload += `${name}: ${headers[name]}\r\n`;
+		const proxyResponsePromise = parseProxyResponse(socket);
+		socket.write(`${payload}\r\n`);
+		const { connect, buffered } = await proxyResponsePromise;
+		req.emit("proxyConnect", connect);
+		this.emit("proxyConnect", connect, req);
+		req.emit("proxy", {
+			proxy: this.proxy.href,
+			socket
+		});
+		if (connect.statusCode === 200) {
+			req.once("socket", resume);
+			if (opts.secureEndpoint) {
+				debug$1("Upgrading socket connection to TLS");
+				return tls.connect({
+					...omit$1(setServernameFromNonIpHost(opts), "host", "path", "port"),
+					socket
+				});
 			}
-			if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
-			for (const name of Object.keys(headers)) {
-				const value = headers[name];
-				if (value) req.setHeader(name, value);
-			}
-		}
-		async connect(req, opts) {
-			req._header = null;
-			if (!req.path.includes("://")) this.setRequestProps(req, opts);
-			let first;
-			let endOfHeaders;
-			debug("Regenerating stored HTTP header string for request");
-			req._implicitHeader();
-			if (req.outputData && req.outputData.length > 0) {
-				debug("Patching connection write() output buffer with updated header");
-				first = req.outputData[0].data;
-				endOfHeaders = first.indexOf("\r\n\r\n") + 4;
-				req.outputData[0].data = req._header + first.substring(endOfHeaders);
-				debug("Output buffer: %o", req.outputData[0].data);
-			}
-			let socket;
-			if (this.proxy.protocol === "https:") {
-				debug("Creating `tls.Socket`: %o", this.connectOpts);
-				socket = tls.connect(this.connectOpts);
-			} else {
-				debug("Creating `net.Socket`: %o", this.connectOpts);
-				socket = net.connect(this.connectOpts);
-			}
-			await (0, events_1.once)(socket, "connect");
 			return socket;
 		}
-	};
-	HttpProxyAgent.protocols = ["http", "https"];
-	exports.HttpProxyAgent = HttpProxyAgent;
-	function omit(obj, ...keys) {
-		const ret = {};
-		let key;
-		for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
-		return ret;
+		if (connect.statusCode === 407 && this.onProxyAuth) {
+			debug$1("Got 407 response, invoking onProxyAuth callback");
+			socket.destroy();
+			const proxyAuthenticate = connect.headers["proxy-authenticate"] || "";
+			const scheme = Array.isArray(proxyAuthenticate) ? proxyAuthenticate[0].split(/\s/)[0] : proxyAuthenticate.split(/\s/)[0];
+			const authResponse = await this.onProxyAuth({
+				response: connect,
+				scheme
+			});
+			return this._connectWithAuth(req, opts, authResponse.headers);
+		}
+		socket.destroy();
+		const fakeSocket = new net.Socket({ writable: false });
+		fakeSocket.readable = true;
+		req.once("socket", (s) => {
+			debug$1("Replaying proxy buffer for failed request");
+			(0, assert.default)(s.listenerCount("data") > 0);
+			s.push(buffered);
+			s.push(null);
+		});
+		return fakeSocket;
 	}
-}));
+	/**
+	* Retry a CONNECT request with additional auth headers.
+	*/
+	async _connectWithAuth(req, opts, authHeaders) {
+		const { proxy } = this;
+		let socket;
+		if (proxy.protocol === "https:") socket = tls.connect(setServernameFromNonIpHost(this.connectOpts));
+		else socket = net.connect(this.connectOpts);
+		const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
+		const host = net.isIPv6(opts.host) ? `[${opts.host}]` : opts.host;
+		let payload = `CONNECT ${host}:${opts.port} HTTP/1.1\r\n`;
+		if (proxy.username || proxy.password) {
+			const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+			headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
+		}
+		Object.assign(headers, authHeaders);
+		headers.Host = `${host}:${opts.port}`;
+		if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
+		for (const name of Object.keys(headers)) payload += `${name}: ${headers[name]}\r\n`;
+		const proxyResponsePromise = parseProxyResponse(socket);
+		socket.write(`${payload}\r\n`);
+		const { connect } = await proxyResponsePromise;
+		req.emit("proxyConnect", connect);
+		this.emit("proxyConnect", connect, req);
+		if (connect.statusCode === 200) {
+			req.once("socket", resume);
+			if (opts.secureEndpoint) {
+				debug$1("Upgrading socket connection to TLS");
+				return tls.connect({
+					...omit$1(setServernameFromNonIpHost(opts), "host", "path", "port"),
+					socket
+				});
+			}
+			return socket;
+		}
+		socket.destroy();
+		throw new Error(`Proxy authentication failed with status ${connect.statusCode} after retry`);
+	}
+};
+HttpsProxyAgent.protocols = ["http", "https"];
+function resume(socket) {
+	setImmediate(() => {
+		socket.resume();
+	});
+}
+function omit$1(obj, ...keys) {
+	const ret = {};
+	let key;
+	for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
+	return ret;
+}
+
+// node_modules/http-proxy-agent/dist/index.js
+const debug = (0, import_src.default)("http-proxy-agent");
+/**
+* The `HttpProxyAgent` implements an HTTP Agent subclass that connects
+* to the specified "HTTP proxy server" in order to proxy HTTP requests.
+*/
+var HttpProxyAgent = class extends Agent {
+	constructor(proxy, opts) {
+		super(opts);
+		this.proxy = typeof proxy === "string" ? new url.URL(proxy) : proxy;
+		this.proxyHeaders = opts?.headers ?? {};
+		debug("Creating new HttpProxyAgent instance: %o", this.proxy.href);
+		if (opts?.negotiate) this.onProxyAuth = createNegotiateAuth();
+		else if (opts?.onProxyAuth) this.onProxyAuth = opts.onProxyAuth;
+		const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
+		const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
+		this.connectOpts = {
+			...opts ? omit(opts, "headers", "onProxyAuth", "negotiate") : null,
+			host,
+			port
+		};
+	}
+	addRequest(req, opts) {
+		req._header = null;
+		this.setRequestProps(req, opts);
+		super.addRequest(req, opts);
+	}
+	setRequestProps(req, opts) {
+		const { proxy } = this;
+		const base = `${opts.secureEndpoint ? "https:" : "http:"}//${req.getHeader("host") || "localhost"}`;
+		const url$2 = new url.URL(req.path, base);
+		if (opts.port !== 80) url$2.port = String(opts.port);
+		req.path = String(url$2);
+		const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
+		if (proxy.username || proxy.password) {
+			const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+			headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
+		}
+		if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
+		for (const name of Object.keys(headers)) {
+			const value = headers[name];
+			if (value) req.setHeader(name, value);
+		}
+	}
+	async connect(req, opts) {
+		req._header = null;
+		if (!req.path.includes("://")) this.setRequestProps(req, opts);
+		let first;
+		let endOfHeaders;
+		debug("Regenerating stored HTTP header string for request");
+		req._implicitHeader();
+		if (req.outputData && req.outputData.length > 0) {
+			debug("Patching connection write() output buffer with updated header");
+			first = req.outputData[0].data;
+			endOfHeaders = first.indexOf("\r\n\r\n") + 4;
+			req.outputData[0].data = req._header + first.substring(endOfHeaders);
+			debug("Output buffer: %o", req.outputData[0].data);
+		}
+		let socket;
+		if (this.proxy.protocol === "https:") {
+			debug("Creating `tls.Socket`: %o", this.connectOpts);
+			socket = tls.connect(this.connectOpts);
+		} else {
+			debug("Creating `net.Socket`: %o", this.connectOpts);
+			socket = net.connect(this.connectOpts);
+		}
+		await (0, events.once)(socket, "connect");
+		const connect = { socket };
+		req.emit("proxyConnect", connect);
+		this.emit("proxyConnect", connect, req);
+		req.emit("proxy", {
+			proxy: this.proxy.href,
+			socket
+		});
+		return socket;
+	}
+};
+HttpProxyAgent.protocols = ["http", "https"];
+function omit(obj, ...keys) {
+	const ret = {};
+	let key;
+	for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
+	return ret;
+}
 
 // node_modules/@typespec/ts-http-runtime/dist/esm/policies/proxyPolicy.js
-var import_dist = require_dist$2();
-var import_dist$1 = require_dist$1();
 const HTTPS_PROXY = "HTTPS_PROXY";
 const HTTP_PROXY = "HTTP_PROXY";
 const ALL_PROXY = "ALL_PROXY";
@@ -9499,10 +9859,10 @@ function setProxyAgentOnRequest(request, cachedAgents, proxyUrl) {
 	const isInsecure = new URL(request.url).protocol !== "https:";
 	if (request.tlsSettings) logger$4.warning("TLS settings are not supported in combination with custom Proxy, certificates provided to the client will be ignored.");
 	if (isInsecure) {
-		if (!cachedAgents.httpProxyAgent) cachedAgents.httpProxyAgent = new import_dist$1.HttpProxyAgent(proxyUrl);
+		if (!cachedAgents.httpProxyAgent) cachedAgents.httpProxyAgent = new HttpProxyAgent(proxyUrl);
 		request.agent = cachedAgents.httpProxyAgent;
 	} else {
-		if (!cachedAgents.httpsProxyAgent) cachedAgents.httpsProxyAgent = new import_dist.HttpsProxyAgent(proxyUrl);
+		if (!cachedAgents.httpsProxyAgent) cachedAgents.httpsProxyAgent = new HttpsProxyAgent(proxyUrl);
 		request.agent = cachedAgents.httpsProxyAgent;
 	}
 }
@@ -9585,10 +9945,15 @@ async function handleRedirect(next, response, maxRetries, allowCrossOriginRedire
 		request.url = url.toString();
 		if (status === 303) {
 			request.method = "GET";
-			request.headers.delete("Content-Length");
+			if (request.requestOverrides && "method" in request.requestOverrides) request.requestOverrides = {
+				...request.requestOverrides,
+				method: "GET"
+			};
+			removeRequestBodyHeaders(request);
 			delete request.body;
 		}
 		request.headers.delete("Authorization");
+		await disposeResponseBody(response);
 		return handleRedirect(next, await next(request), maxRetries, allowCrossOriginRedirects, currentRetries + 1);
 	}
 	return response;
@@ -9799,7 +10164,7 @@ async function setPlatformSpecificData(map) {
 }
 
 // node_modules/@azure/core-rest-pipeline/dist/esm/constants.js
-const SDK_VERSION$1 = "1.24.0";
+const SDK_VERSION$1 = "1.25.0";
 
 // node_modules/@azure/core-rest-pipeline/dist/esm/util/userAgent.js
 function getUserAgentString(telemetryInfo) {
@@ -9943,13 +10308,23 @@ function formDataPolicy() {
 * error matches `"AbortError"`.
 *
 * @example
-* ```ts
+* ```ts snippet:AbortErrorSample
+* import { AbortError } from "@azure/abort-controller";
+*
+* async function doAsyncWork(options: { abortSignal: AbortSignal }): Promise<void> {
+*   if (options.abortSignal.aborted) {
+*     throw new AbortError();
+*   }
+*
+*   // do async work
+* }
+*
 * const controller = new AbortController();
 * controller.abort();
 * try {
-*   doAsyncWork(controller.signal)
+*   doAsyncWork({ abortSignal: controller.signal });
 * } catch (e) {
-*   if (e.name === 'AbortError') {
+*   if (e instanceof Error && e.name === "AbortError") {
 *     // handle abort error here.
 *   }
 * }
@@ -10179,8 +10554,8 @@ var TracingContextImpl = class TracingContextImpl {
 	}
 };
 
-// node_modules/@azure/core-tracing/dist/commonjs/state.js
-var require_state$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+// node_modules/@azure/core-tracing/dist/commonjs/state-cjs.js
+var require_state_cjs$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.state = void 0;
 	/**
@@ -10192,11 +10567,11 @@ var require_state$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports)
 }));
 
 // node_modules/@azure/core-tracing/dist/esm/state.js
-var import_state = require_state$1();
+var import_state_cjs$1 = require_state_cjs$1();
 /**
 * Defines the shared state between CJS and ESM by re-exporting the CJS state.
 */
-const state$1 = import_state.state;
+const state$1 = import_state_cjs$1.state;
 
 // node_modules/@azure/core-tracing/dist/esm/instrumenter.js
 function createDefaultTracingSpan() {
@@ -10267,7 +10642,7 @@ function createTracingClient(options) {
 	async function withSpan(name, operationOptions, callback, spanOptions) {
 		const { span, updatedOptions } = startSpan(name, operationOptions, spanOptions);
 		try {
-			const result = await withContext(updatedOptions.tracingOptions.tracingContext, () => Promise.resolve(callback(updatedOptions, span)));
+			const result = await withContext(updatedOptions.tracingOptions.tracingContext, () => callback(updatedOptions, span));
 			span.setStatus({ status: "success" });
 			return result;
 		} catch (err) {
@@ -10854,7 +11229,7 @@ const disableKeepAlivePolicyName = "DisableKeepAlivePolicy";
 function createDisableKeepAlivePolicy() {
 	return {
 		name: disableKeepAlivePolicyName,
-		async sendRequest(request, next) {
+		sendRequest(request, next) {
 			request.disableKeepAlive = true;
 			return next(request);
 		}
@@ -11242,7 +11617,15 @@ function serializeDictionaryType(serializer, mapper, object, objectName, isXml, 
 	const valueType = mapper.type.value;
 	if (!valueType || typeof valueType !== "object") throw new Error(`"value" metadata for a Dictionary must be defined in the mapper and it must of type "object" in ${objectName}.`);
 	const tempDictionary = {};
-	for (const key of Object.keys(object)) tempDictionary[key] = getXmlObjectValue(valueType, serializer.serialize(valueType, object[key], objectName, options), isXml, options);
+	for (const key of Object.keys(object)) {
+		const serializedValue = serializer.serialize(valueType, object[key], objectName, options);
+		Object.defineProperty(tempDictionary, key, {
+			value: getXmlObjectValue(valueType, serializedValue, isXml, options),
+			enumerable: true,
+			configurable: true,
+			writable: true
+		});
+	}
 	if (isXml && mapper.xmlNamespace) {
 		const xmlnsKey = mapper.xmlNamespacePrefix ? `xmlns:${mapper.xmlNamespacePrefix}` : "xmlns";
 		const result = tempDictionary;
@@ -11383,7 +11766,12 @@ function deserializeCompositeType(serializer, mapper, responseBody, objectName, 
 		if (headerCollectionPrefix) {
 			const dictionary = {};
 			for (const headerKey of Object.keys(responseBody)) {
-				if (headerKey.startsWith(headerCollectionPrefix)) dictionary[headerKey.substring(headerCollectionPrefix.length)] = serializer.deserialize(propertyMapper.type.value, responseBody[headerKey], propertyObjectName, options);
+				if (headerKey.startsWith(headerCollectionPrefix)) Object.defineProperty(dictionary, headerKey.substring(headerCollectionPrefix.length), {
+					value: serializer.deserialize(propertyMapper.type.value, responseBody[headerKey], propertyObjectName, options),
+					enumerable: true,
+					configurable: true,
+					writable: true
+				});
 				handledPropertyNames.push(headerKey);
 			}
 			instance[key] = dictionary;
@@ -11464,7 +11852,12 @@ function deserializeDictionaryType(serializer, mapper, responseBody, objectName,
 	if (!value || typeof value !== "object") throw new Error(`"value" metadata for a Dictionary must be defined in the mapper and it must of type "object" in ${objectName}`);
 	if (responseBody) {
 		const tempDictionary = {};
-		for (const key of Object.keys(responseBody)) tempDictionary[key] = serializer.deserialize(value, responseBody[key], objectName, options);
+		for (const key of Object.keys(responseBody)) Object.defineProperty(tempDictionary, key, {
+			value: serializer.deserialize(value, responseBody[key], objectName, options),
+			enumerable: true,
+			configurable: true,
+			writable: true
+		});
 		return tempDictionary;
 	}
 	return responseBody;
@@ -11535,7 +11928,7 @@ const MapperTypeNames = {
 };
 
 // node_modules/@azure/core-client/dist/commonjs/state-cjs.js
-var require_state_cjs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_state_cjs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.state = void 0;
 	/**
@@ -11889,7 +12282,7 @@ function serializeRequestBody(request, operationArguments, operationSpec, string
 				else if (!isStream) request.body = JSON.stringify(request.body);
 			}
 		} catch (error) {
-			throw new Error(`Error "${error.message}" occurred in serializing the payload - ${JSON.stringify(serializedName, void 0, "  ")}.`);
+			throw new Error(`Error "${error.message}" occurred in serializing the payload - ${JSON.stringify(serializedName, void 0, "  ")}.`, { cause: error });
 		}
 	} else if (operationSpec.formDataParameters && operationSpec.formDataParameters.length > 0) {
 		request.formData = {};
@@ -12302,6 +12695,22 @@ function requestToOptions(request) {
 // node_modules/@azure/core-http-compat/dist/esm/util.js
 const originalRequestSymbol = Symbol("Original PipelineRequest");
 const originalClientRequestSymbol = Symbol.for("@azure/core-client original request");
+const passThroughProps = /* @__PURE__ */ new Set([
+	"url",
+	"method",
+	"withCredentials",
+	"timeout",
+	"requestId",
+	"abortSignal",
+	"body",
+	"formData",
+	"onDownloadProgress",
+	"onUploadProgress",
+	"proxySettings",
+	"streamResponseStatusCodes",
+	"agent",
+	"requestOverrides"
+]);
 function toPipelineRequest(webResource, options = {}) {
 	const request = webResource[originalRequestSymbol];
 	const headers = createHttpHeaders(webResource.headers.toJson({ preserveCase: true }));
@@ -12373,22 +12782,7 @@ function toWebResourceLike(request, options) {
 		},
 		set(target, prop, value, receiver) {
 			if (prop === "keepAlive") request.disableKeepAlive = !value;
-			if (typeof prop === "string" && [
-				"url",
-				"method",
-				"withCredentials",
-				"timeout",
-				"requestId",
-				"abortSignal",
-				"body",
-				"formData",
-				"onDownloadProgress",
-				"onUploadProgress",
-				"proxySettings",
-				"streamResponseStatusCodes",
-				"agent",
-				"requestOverrides"
-			].includes(prop)) request[prop] = value;
+			if (typeof prop === "string" && passThroughProps.has(prop)) request[prop] = value;
 			return Reflect.set(target, prop, value, receiver);
 		}
 	});
@@ -17444,9 +17838,12 @@ async function parseXML(str, opts = {}) {
 	if (validation !== true) throw validation;
 	const parsedXml = new XMLParser(getParserOptions(opts)).parse(str);
 	if (parsedXml["?xml"]) delete parsedXml["?xml"];
-	if (!opts.includeRoot) for (const key of Object.keys(parsedXml)) {
-		const value = parsedXml[key];
-		return typeof value === "object" ? { ...value } : value;
+	if (!opts.includeRoot) {
+		const key = Object.keys(parsedXml)[0];
+		if (key !== void 0) {
+			const value = parsedXml[key];
+			return typeof value === "object" ? { ...value } : value;
+		}
 	}
 	return parsedXml;
 }
@@ -17858,18 +18255,8 @@ var BufferScheduler = class {
 };
 
 // node_modules/@azure/storage-common/dist/esm/crc64.js
-const __isNode__ = typeof process === "object" && typeof process.versions === "object" && typeof process.versions.node === "string";
-let require$1;
-let __filename$1;
-let __dirname$1;
-if (__isNode__) {
-	require$1 = (0, node_module.createRequire)(require("url").pathToFileURL(__filename).href);
-	__filename$1 = (0, node_url.fileURLToPath)(require("url").pathToFileURL(__filename).href);
-	__dirname$1 = (0, node_path.dirname)(__filename$1);
-}
 var NativeCRC64 = (() => {
-	var _scriptDir = typeof document !== "undefined" && document.currentScript ? document.currentScript.src : void 0;
-	if (typeof __filename$1 !== "undefined") _scriptDir = _scriptDir || __filename$1;
+	typeof document !== "undefined" && document.currentScript && document.currentScript.src;
 	return (function(NativeCRC64) {
 		NativeCRC64 = NativeCRC64 || {};
 		var Module = typeof NativeCRC64 != "undefined" ? NativeCRC64 : {};
@@ -17908,10 +18295,6 @@ var NativeCRC64 = (() => {
 		}
 		if (ENVIRONMENT_IS_NODE) {
 			if (typeof process == "undefined" || !process.release || process.release.name !== "node") throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
-			require$1("fs");
-			var nodePath = require$1("path");
-			if (ENVIRONMENT_IS_WORKER) scriptDirectory = nodePath.dirname(scriptDirectory) + "/";
-			else scriptDirectory = __dirname$1 + "/";
 			if (process["argv"].length > 1) process["argv"][1].replace(/\\/g, "/");
 			arguments_ = process["argv"].slice(2);
 			process["on"]("uncaughtException", function(ex) {
@@ -17924,8 +18307,7 @@ var NativeCRC64 = (() => {
 				return "[Emscripten Module object]";
 			};
 		} else if (ENVIRONMENT_IS_SHELL) {
-			if (typeof process == "object" && typeof require$1 === "function" || typeof window == "object" || typeof importScripts == "function") throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
-			if (typeof read != "undefined");
+			if (typeof process == "object" && typeof require === "function" || typeof window == "object" || typeof importScripts == "function") throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
 			if (typeof scriptArgs != "undefined") arguments_ = scriptArgs;
 			else if (typeof arguments != "undefined") arguments_ = arguments;
 			if (typeof quit == "function") {}
@@ -17935,13 +18317,7 @@ var NativeCRC64 = (() => {
 				console.warn = console.error = typeof printErr != "undefined" ? printErr : print;
 			}
 		} else if (ENVIRONMENT_IS_WEB || ENVIRONMENT_IS_WORKER) {
-			if (ENVIRONMENT_IS_WORKER) scriptDirectory = self.location.href;
-			else if (typeof document != "undefined" && document.currentScript) scriptDirectory = document.currentScript.src;
-			if (_scriptDir) scriptDirectory = _scriptDir;
-			if (scriptDirectory.indexOf("blob:") !== 0) scriptDirectory = scriptDirectory.substr(0, scriptDirectory.replace(/[?#].*/, "").lastIndexOf("/") + 1);
-			else scriptDirectory = "";
 			if (!(typeof window == "object" || typeof importScripts == "function")) throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
-			if (ENVIRONMENT_IS_WORKER);
 		} else throw new Error("environment detection error");
 		var out = Module["print"] || console.log.bind(console);
 		var err = Module["printErr"] || console.warn.bind(console);
@@ -21586,7 +21962,9 @@ function storageRequestFailureDetailsParserPolicy() {
 		name: storageRequestFailureDetailsParserPolicyName,
 		async sendRequest(request, next) {
 			try {
-				return await next(request);
+				const response = await next(request);
+				if (response.status === 400 && response.bodyAsText?.includes("<Error><Code>InvalidHeaderValue</Code>") && response.bodyAsText.includes("<HeaderName>x-ms-version</HeaderName>")) response.bodyAsText = response.bodyAsText.replace(/<Message>.*<\/Message>/s, "<Message>The provided service version is not enabled on this storage account. Please see https://learn.microsoft.com/rest/api/storageservices/versioning-for-the-azure-storage-services for additional information.</Message>");
+				return response;
 			} catch (err) {
 				if (typeof err === "object" && err !== null && err.response && err.response.parsedBody) {
 					if (err.response.parsedBody.code === "InvalidHeaderValue" && err.response.parsedBody.HeaderName === "x-ms-version") err.message = "The provided service version is not enabled on this storage account. Please see https://learn.microsoft.com/rest/api/storageservices/versioning-for-the-azure-storage-services for additional information.\n";
@@ -21638,8 +22016,8 @@ var UserDelegationKeyCredential = class {
 };
 
 // node_modules/@azure/storage-blob/dist/esm/utils/constants.js
-const SDK_VERSION = "12.32.0";
-const SERVICE_VERSION = "2026-04-06";
+const SDK_VERSION = "12.34.0";
+const SERVICE_VERSION = "2026-10-06";
 const BLOCK_BLOB_MAX_UPLOAD_BLOB_BYTES = 268435456;
 const BLOCK_BLOB_MAX_STAGE_BLOCK_BYTES = 4194304e3;
 const BLOCK_BLOB_MAX_BLOCKS = 5e4;
@@ -22019,7 +22397,7 @@ function isCoreHttpPolicyFactory(factory) {
 }
 
 // node_modules/@azure/storage-blob/dist/esm/generated/src/models/mappers.js
-var mappers_exports = /* @__PURE__ */ require_task_view.__exportAll({
+var mappers_exports = /* @__PURE__ */ require_rolldown_runtime.__exportAll({
 	AccessPolicy: () => AccessPolicy,
 	AppendBlobAppendBlockExceptionHeaders: () => AppendBlobAppendBlockExceptionHeaders,
 	AppendBlobAppendBlockFromUrlExceptionHeaders: () => AppendBlobAppendBlockFromUrlExceptionHeaders,
@@ -22124,8 +22502,12 @@ var mappers_exports = /* @__PURE__ */ require_task_view.__exportAll({
 	ContainerGetPropertiesExceptionHeaders: () => ContainerGetPropertiesExceptionHeaders,
 	ContainerGetPropertiesHeaders: () => ContainerGetPropertiesHeaders,
 	ContainerItem: () => ContainerItem,
+	ContainerListBlobFlatSegmentApacheArrowExceptionHeaders: () => ContainerListBlobFlatSegmentApacheArrowExceptionHeaders,
+	ContainerListBlobFlatSegmentApacheArrowHeaders: () => ContainerListBlobFlatSegmentApacheArrowHeaders,
 	ContainerListBlobFlatSegmentExceptionHeaders: () => ContainerListBlobFlatSegmentExceptionHeaders,
 	ContainerListBlobFlatSegmentHeaders: () => ContainerListBlobFlatSegmentHeaders,
+	ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders: () => ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders,
+	ContainerListBlobHierarchySegmentApacheArrowHeaders: () => ContainerListBlobHierarchySegmentApacheArrowHeaders,
 	ContainerListBlobHierarchySegmentExceptionHeaders: () => ContainerListBlobHierarchySegmentExceptionHeaders,
 	ContainerListBlobHierarchySegmentHeaders: () => ContainerListBlobHierarchySegmentHeaders,
 	ContainerProperties: () => ContainerProperties,
@@ -23309,7 +23691,8 @@ const BlobPropertiesInternal = {
 						"Hot",
 						"Cool",
 						"Archive",
-						"Cold"
+						"Cold",
+						"Smart"
 					]
 				}
 			},
@@ -23326,7 +23709,33 @@ const BlobPropertiesInternal = {
 					allowedValues: [
 						"rehydrate-pending-to-hot",
 						"rehydrate-pending-to-cool",
-						"rehydrate-pending-to-cold"
+						"rehydrate-pending-to-cold",
+						"rehydrate-pending-to-smart"
+					]
+				}
+			},
+			smartAccessTier: {
+				serializedName: "SmartAccessTier",
+				xmlName: "SmartAccessTier",
+				type: {
+					name: "Enum",
+					allowedValues: [
+						"P4",
+						"P6",
+						"P10",
+						"P15",
+						"P20",
+						"P30",
+						"P40",
+						"P50",
+						"P60",
+						"P70",
+						"P80",
+						"Hot",
+						"Cool",
+						"Archive",
+						"Cold",
+						"Smart"
 					]
 				}
 			},
@@ -25179,6 +25588,52 @@ const ContainerListBlobFlatSegmentExceptionHeaders = {
 		} }
 	}
 };
+const ContainerListBlobFlatSegmentApacheArrowHeaders = {
+	serializedName: "Container_listBlobFlatSegmentApacheArrowHeaders",
+	type: {
+		name: "Composite",
+		className: "ContainerListBlobFlatSegmentApacheArrowHeaders",
+		modelProperties: {
+			contentType: {
+				serializedName: "content-type",
+				xmlName: "content-type",
+				type: { name: "String" }
+			},
+			clientRequestId: {
+				serializedName: "x-ms-client-request-id",
+				xmlName: "x-ms-client-request-id",
+				type: { name: "String" }
+			},
+			requestId: {
+				serializedName: "x-ms-request-id",
+				xmlName: "x-ms-request-id",
+				type: { name: "String" }
+			},
+			version: {
+				serializedName: "x-ms-version",
+				xmlName: "x-ms-version",
+				type: { name: "String" }
+			},
+			date: {
+				serializedName: "date",
+				xmlName: "date",
+				type: { name: "DateTimeRfc1123" }
+			}
+		}
+	}
+};
+const ContainerListBlobFlatSegmentApacheArrowExceptionHeaders = {
+	serializedName: "Container_listBlobFlatSegmentApacheArrowExceptionHeaders",
+	type: {
+		name: "Composite",
+		className: "ContainerListBlobFlatSegmentApacheArrowExceptionHeaders",
+		modelProperties: { errorCode: {
+			serializedName: "x-ms-error-code",
+			xmlName: "x-ms-error-code",
+			type: { name: "String" }
+		} }
+	}
+};
 const ContainerListBlobHierarchySegmentHeaders = {
 	serializedName: "Container_listBlobHierarchySegmentHeaders",
 	type: {
@@ -25223,6 +25678,52 @@ const ContainerListBlobHierarchySegmentExceptionHeaders = {
 	type: {
 		name: "Composite",
 		className: "ContainerListBlobHierarchySegmentExceptionHeaders",
+		modelProperties: { errorCode: {
+			serializedName: "x-ms-error-code",
+			xmlName: "x-ms-error-code",
+			type: { name: "String" }
+		} }
+	}
+};
+const ContainerListBlobHierarchySegmentApacheArrowHeaders = {
+	serializedName: "Container_listBlobHierarchySegmentApacheArrowHeaders",
+	type: {
+		name: "Composite",
+		className: "ContainerListBlobHierarchySegmentApacheArrowHeaders",
+		modelProperties: {
+			contentType: {
+				serializedName: "content-type",
+				xmlName: "content-type",
+				type: { name: "String" }
+			},
+			clientRequestId: {
+				serializedName: "x-ms-client-request-id",
+				xmlName: "x-ms-client-request-id",
+				type: { name: "String" }
+			},
+			requestId: {
+				serializedName: "x-ms-request-id",
+				xmlName: "x-ms-request-id",
+				type: { name: "String" }
+			},
+			version: {
+				serializedName: "x-ms-version",
+				xmlName: "x-ms-version",
+				type: { name: "String" }
+			},
+			date: {
+				serializedName: "date",
+				xmlName: "date",
+				type: { name: "DateTimeRfc1123" }
+			}
+		}
+	}
+};
+const ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders = {
+	serializedName: "Container_listBlobHierarchySegmentApacheArrowExceptionHeaders",
+	type: {
+		name: "Composite",
+		className: "ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders",
 		modelProperties: { errorCode: {
 			serializedName: "x-ms-error-code",
 			xmlName: "x-ms-error-code",
@@ -25583,6 +26084,26 @@ const BlobDownloadHeaders = {
 				xmlName: "x-ms-structured-content-length",
 				type: { name: "Number" }
 			},
+			accessTier: {
+				serializedName: "x-ms-access-tier",
+				xmlName: "x-ms-access-tier",
+				type: { name: "String" }
+			},
+			accessTierInferred: {
+				serializedName: "x-ms-access-tier-inferred",
+				xmlName: "x-ms-access-tier-inferred",
+				type: { name: "Boolean" }
+			},
+			accessTierChangedOn: {
+				serializedName: "x-ms-access-tier-change-time",
+				xmlName: "x-ms-access-tier-change-time",
+				type: { name: "DateTimeRfc1123" }
+			},
+			smartAccessTier: {
+				serializedName: "x-ms-smart-access-tier",
+				xmlName: "x-ms-smart-access-tier",
+				type: { name: "String" }
+			},
 			errorCode: {
 				serializedName: "x-ms-error-code",
 				xmlName: "x-ms-error-code",
@@ -25846,6 +26367,11 @@ const BlobGetPropertiesHeaders = {
 				serializedName: "x-ms-access-tier-change-time",
 				xmlName: "x-ms-access-tier-change-time",
 				type: { name: "DateTimeRfc1123" }
+			},
+			smartAccessTier: {
+				serializedName: "x-ms-smart-access-tier",
+				xmlName: "x-ms-smart-access-tier",
+				type: { name: "String" }
 			},
 			versionId: {
 				serializedName: "x-ms-version-id",
@@ -28375,6 +28901,11 @@ const BlockBlobUploadHeaders = {
 				xmlName: "content-md5",
 				type: { name: "ByteArray" }
 			},
+			xMsContentCrc64: {
+				serializedName: "x-ms-content-crc64",
+				xmlName: "x-ms-content-crc64",
+				type: { name: "ByteArray" }
+			},
 			clientRequestId: {
 				serializedName: "x-ms-client-request-id",
 				xmlName: "x-ms-client-request-id",
@@ -28459,6 +28990,11 @@ const BlockBlobPutBlobFromUrlHeaders = {
 			contentMD5: {
 				serializedName: "content-md5",
 				xmlName: "content-md5",
+				type: { name: "ByteArray" }
+			},
+			xMsContentCrc64: {
+				serializedName: "x-ms-content-crc64",
+				xmlName: "x-ms-content-crc64",
 				type: { name: "ByteArray" }
 			},
 			clientRequestId: {
@@ -28868,7 +29404,7 @@ const accept = {
 		type: { name: "String" }
 	}
 };
-const url = {
+const url$1 = {
 	parameterPath: "url",
 	mapper: {
 		serializedName: "url",
@@ -28908,7 +29444,7 @@ const timeoutInSeconds = {
 const version = {
 	parameterPath: "version",
 	mapper: {
-		defaultValue: "2026-04-06",
+		defaultValue: "2026-10-06",
 		isConstant: true,
 		serializedName: "x-ms-version",
 		type: { name: "String" }
@@ -29377,6 +29913,23 @@ const startFrom = {
 		type: { name: "String" }
 	}
 };
+const accept2 = {
+	parameterPath: "accept",
+	mapper: {
+		defaultValue: "application/vnd.apache.arrow.stream,application/xml",
+		isConstant: true,
+		serializedName: "Accept",
+		type: { name: "String" }
+	}
+};
+const endBefore = {
+	parameterPath: ["options", "endBefore"],
+	mapper: {
+		serializedName: "endBefore",
+		xmlName: "endBefore",
+		type: { name: "String" }
+	}
+};
 const delimiter = {
 	parameterPath: "delimiter",
 	mapper: {
@@ -29728,7 +30281,8 @@ const tier = {
 				"Hot",
 				"Cool",
 				"Archive",
-				"Cold"
+				"Cold",
+				"Smart"
 			]
 		}
 	}
@@ -29940,7 +30494,8 @@ const tier1 = {
 				"Hot",
 				"Cool",
 				"Archive",
-				"Cold"
+				"Cold",
+				"Smart"
 			]
 		}
 	}
@@ -30080,7 +30635,7 @@ const body1 = {
 		type: { name: "Stream" }
 	}
 };
-const accept2 = {
+const accept3 = {
 	parameterPath: "accept",
 	mapper: {
 		defaultValue: "application/xml",
@@ -30515,7 +31070,7 @@ const setPropertiesOperationSpec = {
 		comp,
 		timeoutInSeconds
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		contentType,
 		accept,
@@ -30545,7 +31100,7 @@ const getPropertiesOperationSpec$2 = {
 		comp,
 		timeoutInSeconds
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30572,7 +31127,7 @@ const getStatisticsOperationSpec = {
 		timeoutInSeconds,
 		comp1
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30602,7 +31157,7 @@ const listContainersSegmentOperationSpec = {
 		maxPageSize,
 		include
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30630,7 +31185,7 @@ const getUserDelegationKeyOperationSpec = {
 		timeoutInSeconds,
 		comp3
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		contentType,
 		accept,
@@ -30657,7 +31212,7 @@ const getAccountInfoOperationSpec$2 = {
 		timeoutInSeconds,
 		restype1
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30684,7 +31239,7 @@ const submitBatchOperationSpec$1 = {
 	},
 	requestBody: body,
 	queryParameters: [timeoutInSeconds, comp4],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		accept,
 		version,
@@ -30717,7 +31272,7 @@ const filterBlobsOperationSpec$1 = {
 		comp5,
 		where
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30891,6 +31446,14 @@ var ContainerImpl = class {
 		return this.client.sendOperationRequest({ options }, listBlobFlatSegmentOperationSpec);
 	}
 	/**
+	* The List Blobs operation returns a list of the blobs under the specified container. This operation
+	* is for Apache Arrow use case so response is returned as raw to be deserialized by the client.
+	* @param options The options parameters.
+	*/
+	listBlobFlatSegmentApacheArrow(options) {
+		return this.client.sendOperationRequest({ options }, listBlobFlatSegmentApacheArrowOperationSpec);
+	}
+	/**
 	* [Update] The List Blobs operation returns a list of the blobs under the specified container
 	* @param delimiter When the request includes this parameter, the operation returns a BlobPrefix
 	*                  element in the response body that acts as a placeholder for all blobs whose names begin with the
@@ -30903,6 +31466,22 @@ var ContainerImpl = class {
 			delimiter,
 			options
 		}, listBlobHierarchySegmentOperationSpec);
+	}
+	/**
+	* [Update] The List Blobs operation returns a list of the blobs under the specified container. This
+	* operation is for Apache Arrow use case so response is returned as raw to be deserialized by the
+	* client.
+	* @param delimiter When the request includes this parameter, the operation returns a BlobPrefix
+	*                  element in the response body that acts as a placeholder for all blobs whose names begin with the
+	*                  same substring up to the appearance of the delimiter character. The delimiter may be a single
+	*                  character or a string.
+	* @param options The options parameters.
+	*/
+	listBlobHierarchySegmentApacheArrow(delimiter, options) {
+		return this.client.sendOperationRequest({
+			delimiter,
+			options
+		}, listBlobHierarchySegmentApacheArrowOperationSpec);
 	}
 	/**
 	* Returns the sku name and account kind
@@ -30924,7 +31503,7 @@ const createOperationSpec$2 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, restype2],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30948,7 +31527,7 @@ const getPropertiesOperationSpec$1 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, restype2],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30969,7 +31548,7 @@ const deleteOperationSpec$1 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, restype2],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -30996,7 +31575,7 @@ const setMetadataOperationSpec$1 = {
 		restype2,
 		comp6
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31038,7 +31617,7 @@ const getAccessPolicyOperationSpec = {
 		restype2,
 		comp7
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31064,7 +31643,7 @@ const setAccessPolicyOperationSpec = {
 		restype2,
 		comp7
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		contentType,
 		accept,
@@ -31095,7 +31674,7 @@ const restoreOperationSpec = {
 		restype2,
 		comp8
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31121,7 +31700,7 @@ const renameOperationSpec = {
 		restype2,
 		comp9
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31154,7 +31733,7 @@ const submitBatchOperationSpec = {
 		comp4,
 		restype2
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		accept,
 		version,
@@ -31188,7 +31767,7 @@ const filterBlobsOperationSpec = {
 		where,
 		restype2
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31212,7 +31791,7 @@ const acquireLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31241,7 +31820,7 @@ const releaseLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31269,7 +31848,7 @@ const renewLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31297,7 +31876,7 @@ const breakLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31325,7 +31904,7 @@ const changeLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31362,11 +31941,47 @@ const listBlobFlatSegmentOperationSpec = {
 		include1,
 		startFrom
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
 		accept1
+	],
+	isXML: true,
+	serializer: xmlSerializer$4
+};
+const listBlobFlatSegmentApacheArrowOperationSpec = {
+	path: "/{containerName}",
+	httpMethod: "GET",
+	responses: {
+		200: {
+			bodyMapper: {
+				type: { name: "Stream" },
+				serializedName: "parsedResponse"
+			},
+			headersMapper: ContainerListBlobFlatSegmentApacheArrowHeaders
+		},
+		default: {
+			bodyMapper: StorageError,
+			headersMapper: ContainerListBlobFlatSegmentApacheArrowExceptionHeaders
+		}
+	},
+	queryParameters: [
+		timeoutInSeconds,
+		comp2,
+		prefix,
+		marker,
+		maxPageSize,
+		restype2,
+		include1,
+		startFrom,
+		endBefore
+	],
+	urlParameters: [url$1],
+	headerParameters: [
+		version,
+		requestId,
+		accept2
 	],
 	isXML: true,
 	serializer: xmlSerializer$4
@@ -31395,11 +32010,48 @@ const listBlobHierarchySegmentOperationSpec = {
 		startFrom,
 		delimiter
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
 		accept1
+	],
+	isXML: true,
+	serializer: xmlSerializer$4
+};
+const listBlobHierarchySegmentApacheArrowOperationSpec = {
+	path: "/{containerName}",
+	httpMethod: "GET",
+	responses: {
+		200: {
+			bodyMapper: {
+				type: { name: "Stream" },
+				serializedName: "parsedResponse"
+			},
+			headersMapper: ContainerListBlobHierarchySegmentApacheArrowHeaders
+		},
+		default: {
+			bodyMapper: StorageError,
+			headersMapper: ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders
+		}
+	},
+	queryParameters: [
+		timeoutInSeconds,
+		comp2,
+		prefix,
+		marker,
+		maxPageSize,
+		restype2,
+		include1,
+		startFrom,
+		endBefore,
+		delimiter
+	],
+	urlParameters: [url$1],
+	headerParameters: [
+		version,
+		requestId,
+		accept2
 	],
 	isXML: true,
 	serializer: xmlSerializer$4
@@ -31419,7 +32071,7 @@ const getAccountInfoOperationSpec$1 = {
 		timeoutInSeconds,
 		restype1
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31711,7 +32363,7 @@ const downloadOperationSpec = {
 		snapshot,
 		versionId
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31748,7 +32400,7 @@ const getPropertiesOperationSpec = {
 		snapshot,
 		versionId
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31782,7 +32434,7 @@ const deleteOperationSpec = {
 		versionId,
 		blobDeleteType
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31811,7 +32463,7 @@ const undeleteOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp8],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31831,7 +32483,7 @@ const setExpiryOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp11],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31853,7 +32505,7 @@ const setHttpHeadersOperationSpec = {
 		}
 	},
 	queryParameters: [comp, timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31890,7 +32542,7 @@ const setImmutabilityPolicyOperationSpec = {
 		versionId,
 		comp12
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31918,7 +32570,7 @@ const deleteImmutabilityPolicyOperationSpec = {
 		versionId,
 		comp12
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31943,7 +32595,7 @@ const setLegalHoldOperationSpec = {
 		versionId,
 		comp13
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31964,7 +32616,7 @@ const setMetadataOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp6],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -31995,7 +32647,7 @@ const acquireLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32023,7 +32675,7 @@ const releaseLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32050,7 +32702,7 @@ const renewLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32077,7 +32729,7 @@ const changeLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32105,7 +32757,7 @@ const breakLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32132,7 +32784,7 @@ const createSnapshotOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp14],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32163,7 +32815,7 @@ const startCopyFromURLOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32203,7 +32855,7 @@ const copyFromURLOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32250,7 +32902,7 @@ const abortCopyFromURLOperationSpec = {
 		comp15,
 		copyId
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32278,7 +32930,7 @@ const setTierOperationSpec = {
 		versionId,
 		comp16
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32306,7 +32958,7 @@ const getAccountInfoOperationSpec = {
 		timeoutInSeconds,
 		restype1
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32344,7 +32996,7 @@ const queryOperationSpec = {
 		snapshot,
 		comp17
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		contentType,
 		accept,
@@ -32384,7 +33036,7 @@ const getTagsOperationSpec = {
 		versionId,
 		comp18
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32415,7 +33067,7 @@ const setTagsOperationSpec = {
 		versionId,
 		comp18
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		contentType,
 		accept,
@@ -32577,7 +33229,7 @@ const createOperationSpec$1 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32624,7 +33276,7 @@ const uploadPagesOperationSpec = {
 	},
 	requestBody: body1,
 	queryParameters: [timeoutInSeconds, comp19],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32644,7 +33296,7 @@ const uploadPagesOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept2,
+		accept3,
 		pageWrite,
 		ifSequenceNumberLessThanOrEqualTo,
 		ifSequenceNumberLessThan,
@@ -32667,7 +33319,7 @@ const clearPagesOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp19],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32703,7 +33355,7 @@ const uploadPagesFromURLOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp19],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32761,7 +33413,7 @@ const getPageRangesOperationSpec = {
 		snapshot,
 		comp20
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32798,7 +33450,7 @@ const getPageRangesDiffOperationSpec = {
 		comp20,
 		prevsnapshot
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32826,7 +33478,7 @@ const resizeOperationSpec = {
 		}
 	},
 	queryParameters: [comp, timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32857,7 +33509,7 @@ const updateSequenceNumberOperationSpec = {
 		}
 	},
 	queryParameters: [comp, timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32885,7 +33537,7 @@ const copyIncrementalOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp21],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -32975,7 +33627,7 @@ const createOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33019,7 +33671,7 @@ const appendBlockOperationSpec = {
 	},
 	requestBody: body1,
 	queryParameters: [timeoutInSeconds, comp22],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33038,7 +33690,7 @@ const appendBlockOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept2,
+		accept3,
 		structuredContentLength,
 		maxSize,
 		appendPosition
@@ -33059,7 +33711,7 @@ const appendBlockFromUrlOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp22],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33106,7 +33758,7 @@ const sealOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp23],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33248,7 +33900,7 @@ const uploadOperationSpec = {
 	},
 	requestBody: body1,
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33279,7 +33931,7 @@ const uploadOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept2,
+		accept3,
 		structuredContentLength,
 		blobType2
 	],
@@ -33299,7 +33951,7 @@ const putBlobFromUrlOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33360,7 +34012,7 @@ const stageBlockOperationSpec = {
 		comp24,
 		blockId
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33374,7 +34026,7 @@ const stageBlockOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept2,
+		accept3,
 		structuredContentLength
 	],
 	isXML: true,
@@ -33397,7 +34049,7 @@ const stageBlockFromURLOperationSpec = {
 		comp24,
 		blockId
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33437,7 +34089,7 @@ const commitBlockListOperationSpec = {
 	},
 	requestBody: blocks,
 	queryParameters: [timeoutInSeconds, comp25],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		contentType,
 		accept,
@@ -33492,7 +34144,7 @@ const getBlockListOperationSpec = {
 		comp25,
 		listType
 	],
-	urlParameters: [url],
+	urlParameters: [url$1],
 	headerParameters: [
 		version,
 		requestId,
@@ -33518,7 +34170,7 @@ var StorageClient$1 = class extends ExtendedServiceClient {
 		if (url === void 0) throw new Error("'url' cannot be null");
 		if (!options) options = {};
 		const defaults = { requestContentType: "application/json; charset=utf-8" };
-		const packageDetails = `azsdk-js-azure-storage-blob/12.32.0`;
+		const packageDetails = `azsdk-js-azure-storage-blob/12.34.0`;
 		const userAgentPrefix = options.userAgentOptions && options.userAgentOptions.userAgentPrefix ? `${options.userAgentOptions.userAgentPrefix} ${packageDetails}` : `${packageDetails}`;
 		const optionsWithDefaults = {
 			...defaults,
@@ -33528,7 +34180,7 @@ var StorageClient$1 = class extends ExtendedServiceClient {
 		};
 		super(optionsWithDefaults);
 		this.url = url;
-		this.version = options.version || "2026-04-06";
+		this.version = options.version || "2026-10-06";
 		this.service = new ServiceImpl(this);
 		this.container = new ContainerImpl(this);
 		this.blob = new BlobImpl(this);
@@ -33557,6 +34209,13 @@ var StorageContextClient = class extends StorageClient$1 {
 };
 
 // node_modules/@azure/storage-blob/dist/esm/utils/utils.common.js
+const accountNameSuffixes = [
+	"-secondary-ipv6",
+	"-secondary-dualstack",
+	"-ipv6",
+	"-dualstack",
+	"-secondary"
+];
 /**
 * Reserved URL characters must be properly escaped for Storage services like Blob or File.
 *
@@ -33832,8 +34491,16 @@ function getAccountNameFromUrl(url) {
 	const parsedUrl = new URL(url);
 	let accountName;
 	try {
-		if (parsedUrl.hostname.split(".")[1] === "blob") accountName = parsedUrl.hostname.split(".")[0];
-		else if (isIpEndpointStyle(parsedUrl)) accountName = parsedUrl.pathname.split("/")[1];
+		if (parsedUrl.hostname.split(".")[1] === "blob") {
+			accountName = parsedUrl.hostname.split(".")[0];
+			for (let i = 0; i < accountNameSuffixes.length; ++i) {
+				const suffix = accountNameSuffixes[i];
+				if (accountName.endsWith(suffix)) {
+					accountName = accountName.substring(0, accountName.length - suffix.length);
+					break;
+				}
+			}
+		} else if (isIpEndpointStyle(parsedUrl)) accountName = parsedUrl.pathname.split("/")[1];
 		else accountName = "";
 		return accountName;
 	} catch (error) {
@@ -34541,6 +35208,10 @@ var SASQueryParameters = class {
 	* Keys for request query parameters required in the SAS token
 	*/
 	requestQueryParameterKeys;
+	/** To indicate the depth of the virtual blob directory specified
+	* in the canonicalizedresource field of the string-to-sign.
+	*/
+	directoryDepth;
 	/**
 	* Optional. IP range allowed for this SAS.
 	*
@@ -34552,7 +35223,7 @@ var SASQueryParameters = class {
 			start: this.ipRangeInner.start
 		};
 	}
-	constructor(version, signature, permissionsOrOptions, services, resourceTypes, protocol, startsOn, expiresOn, ipRange, identifier, resource, cacheControl, contentDisposition, contentEncoding, contentLanguage, contentType, userDelegationKey, preauthorizedAgentObjectId, correlationId, encryptionScope, delegatedUserObjectId, requestHeaderKeys, requestQueryParameterKeys) {
+	constructor(version, signature, permissionsOrOptions, services, resourceTypes, protocol, startsOn, expiresOn, ipRange, identifier, resource, cacheControl, contentDisposition, contentEncoding, contentLanguage, contentType, userDelegationKey, preauthorizedAgentObjectId, correlationId, encryptionScope, delegatedUserObjectId, requestHeaderKeys, requestQueryParameterKeys, directoryDepth) {
 		this.version = version;
 		this.signature = signature;
 		if (permissionsOrOptions !== void 0 && typeof permissionsOrOptions !== "string") {
@@ -34574,6 +35245,7 @@ var SASQueryParameters = class {
 			this.contentType = permissionsOrOptions.contentType;
 			this.requestHeaderKeys = permissionsOrOptions.requestHeaderKeys;
 			this.requestQueryParameterKeys = permissionsOrOptions.requestQueryParameterKeys;
+			this.directoryDepth = permissionsOrOptions.directoryDepth;
 			if (permissionsOrOptions.userDelegationKey) {
 				this.signedOid = permissionsOrOptions.userDelegationKey.signedObjectId;
 				this.signedTenantId = permissionsOrOptions.userDelegationKey.signedTenantId;
@@ -34604,6 +35276,7 @@ var SASQueryParameters = class {
 			this.contentType = contentType;
 			this.requestHeaderKeys = requestHeaderKeys;
 			this.requestQueryParameterKeys = requestQueryParameterKeys;
+			this.directoryDepth = directoryDepth;
 			if (userDelegationKey) {
 				this.signedOid = userDelegationKey.signedObjectId;
 				this.signedTenantId = userDelegationKey.signedTenantId;
@@ -34647,6 +35320,7 @@ var SASQueryParameters = class {
 			"rsct",
 			"saoid",
 			"scid",
+			"sdd",
 			"sduoid",
 			"skdutid",
 			"srh",
@@ -34739,7 +35413,10 @@ var SASQueryParameters = class {
 			case "srh":
 				this.tryAppendQueryParameter(queries, param, this.requestHeaderKeys);
 				break;
-			case "srq": this.tryAppendQueryParameter(queries, param, this.requestQueryParameterKeys);
+			case "srq":
+				this.tryAppendQueryParameter(queries, param, this.requestQueryParameterKeys);
+				break;
+			case "sdd": this.tryAppendQueryParameter(queries, param, this.directoryDepth !== void 0 ? this.directoryDepth.toString() : "");
 		}
 		return queries.join("&");
 	}
@@ -34775,8 +35452,10 @@ function generateBlobSASQueryParametersInternal(blobSASSignatureValues, sharedKe
 		else return generateBlobSASQueryParametersUDK20201206(blobSASSignatureValues, userDelegationKeyCredential);
 	}
 	if (version >= "2018-11-09") {
-		if (sharedKeyCredential !== void 0) return generateBlobSASQueryParameters20181109(blobSASSignatureValues, sharedKeyCredential);
-		else if (version >= "2020-02-10") return generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userDelegationKeyCredential);
+		if (sharedKeyCredential !== void 0) {
+			if (version >= "2020-02-10") return generateBlobSASQueryParameters20200210(blobSASSignatureValues, sharedKeyCredential);
+			else return generateBlobSASQueryParameters20181109(blobSASSignatureValues, sharedKeyCredential);
+		} else if (version >= "2020-02-10") return generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userDelegationKeyCredential);
 		else return generateBlobSASQueryParametersUDK20181109(blobSASSignatureValues, userDelegationKeyCredential);
 	}
 	if (version >= "2015-04-05") {
@@ -34891,6 +35570,69 @@ function generateBlobSASQueryParameters20181109(blobSASSignatureValues, sharedKe
 }
 /**
 * ONLY AVAILABLE IN NODE.JS RUNTIME.
+* IMPLEMENTATION FOR API VERSION FROM 2020-02-10.
+*
+* Creates an instance of SASQueryParameters.
+*
+* Only accepts required settings needed to create a SAS. For optional settings please
+* set corresponding properties directly, such as permissions, startsOn and identifier.
+*
+* WARNING: When identifier is not provided, permissions and expiresOn are required.
+* You MUST assign value to identifier or expiresOn & permissions manually if you initial with
+* this constructor.
+*
+* @param blobSASSignatureValues -
+* @param sharedKeyCredential -
+*/
+function generateBlobSASQueryParameters20200210(blobSASSignatureValues, sharedKeyCredential) {
+	blobSASSignatureValues = SASSignatureValuesSanityCheckAndAutofill(blobSASSignatureValues);
+	if (!blobSASSignatureValues.identifier && !(blobSASSignatureValues.permissions && blobSASSignatureValues.expiresOn)) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when 'identifier' is not provided.");
+	let resource = "c";
+	let timestamp = blobSASSignatureValues.snapshotTime;
+	let directoryDepth = void 0;
+	if (blobSASSignatureValues.blobName) {
+		if (blobSASSignatureValues.isDirectory === true) {
+			resource = "d";
+			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
+		} else {
+			resource = "b";
+			if (blobSASSignatureValues.snapshotTime) resource = "bs";
+			else if (blobSASSignatureValues.versionId) {
+				resource = "bv";
+				timestamp = blobSASSignatureValues.versionId;
+			}
+		}
+	}
+	let verifiedPermissions;
+	if (blobSASSignatureValues.permissions) {
+		if (blobSASSignatureValues.blobName) verifiedPermissions = BlobSASPermissions.parse(blobSASSignatureValues.permissions.toString()).toString();
+		else verifiedPermissions = ContainerSASPermissions.parse(blobSASSignatureValues.permissions.toString()).toString();
+	}
+	const stringToSign = [
+		verifiedPermissions ? verifiedPermissions : "",
+		blobSASSignatureValues.startsOn ? truncatedISO8061Date(blobSASSignatureValues.startsOn, false) : "",
+		blobSASSignatureValues.expiresOn ? truncatedISO8061Date(blobSASSignatureValues.expiresOn, false) : "",
+		getCanonicalName(sharedKeyCredential.accountName, blobSASSignatureValues.containerName, blobSASSignatureValues.blobName),
+		blobSASSignatureValues.identifier,
+		blobSASSignatureValues.ipRange ? ipRangeToString(blobSASSignatureValues.ipRange) : "",
+		blobSASSignatureValues.protocol ? blobSASSignatureValues.protocol : "",
+		blobSASSignatureValues.version,
+		resource,
+		timestamp,
+		blobSASSignatureValues.cacheControl ? blobSASSignatureValues.cacheControl : "",
+		blobSASSignatureValues.contentDisposition ? blobSASSignatureValues.contentDisposition : "",
+		blobSASSignatureValues.contentEncoding ? blobSASSignatureValues.contentEncoding : "",
+		blobSASSignatureValues.contentLanguage ? blobSASSignatureValues.contentLanguage : "",
+		blobSASSignatureValues.contentType ? blobSASSignatureValues.contentType : ""
+	].join("\n");
+	const signature = sharedKeyCredential.computeHMACSHA256(stringToSign);
+	return {
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, void 0, void 0, void 0, void 0, void 0, void 0, void 0, directoryDepth),
+		stringToSign
+	};
+}
+/**
+* ONLY AVAILABLE IN NODE.JS RUNTIME.
 * IMPLEMENTATION FOR API VERSION FROM 2020-12-06.
 *
 * Creates an instance of SASQueryParameters.
@@ -34910,12 +35652,18 @@ function generateBlobSASQueryParameters20201206(blobSASSignatureValues, sharedKe
 	if (!blobSASSignatureValues.identifier && !(blobSASSignatureValues.permissions && blobSASSignatureValues.expiresOn)) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when 'identifier' is not provided.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
+	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		resource = "b";
-		if (blobSASSignatureValues.snapshotTime) resource = "bs";
-		else if (blobSASSignatureValues.versionId) {
-			resource = "bv";
-			timestamp = blobSASSignatureValues.versionId;
+		if (blobSASSignatureValues.isDirectory === true) {
+			resource = "d";
+			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
+		} else {
+			resource = "b";
+			if (blobSASSignatureValues.snapshotTime) resource = "bs";
+			else if (blobSASSignatureValues.versionId) {
+				resource = "bv";
+				timestamp = blobSASSignatureValues.versionId;
+			}
 		}
 	}
 	let verifiedPermissions;
@@ -34943,7 +35691,7 @@ function generateBlobSASQueryParameters20201206(blobSASSignatureValues, sharedKe
 	].join("\n");
 	const signature = sharedKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, void 0, void 0, void 0, blobSASSignatureValues.encryptionScope),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, void 0, void 0, void 0, blobSASSignatureValues.encryptionScope, void 0, void 0, void 0, directoryDepth),
 		stringToSign
 	};
 }
@@ -35026,12 +35774,18 @@ function generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
+	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		resource = "b";
-		if (blobSASSignatureValues.snapshotTime) resource = "bs";
-		else if (blobSASSignatureValues.versionId) {
-			resource = "bv";
-			timestamp = blobSASSignatureValues.versionId;
+		if (blobSASSignatureValues.isDirectory === true) {
+			resource = "d";
+			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
+		} else {
+			resource = "b";
+			if (blobSASSignatureValues.snapshotTime) resource = "bs";
+			else if (blobSASSignatureValues.versionId) {
+				resource = "bv";
+				timestamp = blobSASSignatureValues.versionId;
+			}
 		}
 	}
 	let verifiedPermissions;
@@ -35066,7 +35820,7 @@ function generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, void 0, void 0, void 0, void 0, directoryDepth),
 		stringToSign
 	};
 }
@@ -35089,12 +35843,18 @@ function generateBlobSASQueryParametersUDK20201206(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
+	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		resource = "b";
-		if (blobSASSignatureValues.snapshotTime) resource = "bs";
-		else if (blobSASSignatureValues.versionId) {
-			resource = "bv";
-			timestamp = blobSASSignatureValues.versionId;
+		if (blobSASSignatureValues.isDirectory === true) {
+			resource = "d";
+			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
+		} else {
+			resource = "b";
+			if (blobSASSignatureValues.snapshotTime) resource = "bs";
+			else if (blobSASSignatureValues.versionId) {
+				resource = "bv";
+				timestamp = blobSASSignatureValues.versionId;
+			}
 		}
 	}
 	let verifiedPermissions;
@@ -35130,7 +35890,7 @@ function generateBlobSASQueryParametersUDK20201206(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, void 0, void 0, void 0, directoryDepth),
 		stringToSign
 	};
 }
@@ -35153,12 +35913,18 @@ function generateBlobSASQueryParametersUDK20250705(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
+	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		resource = "b";
-		if (blobSASSignatureValues.snapshotTime) resource = "bs";
-		else if (blobSASSignatureValues.versionId) {
-			resource = "bv";
-			timestamp = blobSASSignatureValues.versionId;
+		if (blobSASSignatureValues.isDirectory === true) {
+			resource = "d";
+			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
+		} else {
+			resource = "b";
+			if (blobSASSignatureValues.snapshotTime) resource = "bs";
+			else if (blobSASSignatureValues.versionId) {
+				resource = "bv";
+				timestamp = blobSASSignatureValues.versionId;
+			}
 		}
 	}
 	let verifiedPermissions;
@@ -35196,7 +35962,7 @@ function generateBlobSASQueryParametersUDK20250705(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId, void 0, void 0, directoryDepth),
 		stringToSign
 	};
 }
@@ -35219,12 +35985,18 @@ function generateBlobSASQueryParametersUDK20260406(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
+	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		resource = "b";
-		if (blobSASSignatureValues.snapshotTime) resource = "bs";
-		else if (blobSASSignatureValues.versionId) {
-			resource = "bv";
-			timestamp = blobSASSignatureValues.versionId;
+		if (blobSASSignatureValues.isDirectory === true) {
+			resource = "d";
+			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
+		} else {
+			resource = "b";
+			if (blobSASSignatureValues.snapshotTime) resource = "bs";
+			else if (blobSASSignatureValues.versionId) {
+				resource = "bv";
+				timestamp = blobSASSignatureValues.versionId;
+			}
 		}
 	}
 	let verifiedPermissions;
@@ -35264,7 +36036,7 @@ function generateBlobSASQueryParametersUDK20260406(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId, getKeysOfRequestHeaders(blobSASSignatureValues.requestHeaders), getKeysOfRequestHeaders(blobSASSignatureValues.requestQueryParameters)),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId, getKeysOfRequestHeaders(blobSASSignatureValues.requestHeaders), getKeysOfRequestHeaders(blobSASSignatureValues.requestQueryParameters), directoryDepth),
 		stringToSign
 	};
 }
@@ -35316,6 +36088,12 @@ function SASSignatureValuesSanityCheckAndAutofill(blobSASSignatureValues) {
 	if (blobSASSignatureValues.encryptionScope && version < "2020-12-06") throw RangeError("'version' must be >= '2020-12-06' when provided 'encryptionScope' in SAS.");
 	blobSASSignatureValues.version = version;
 	return blobSASSignatureValues;
+}
+function trimBlobName(blobName) {
+	let internalName = blobName;
+	while (internalName.startsWith("/")) internalName = internalName.substring(1);
+	while (internalName.endsWith("/")) internalName = internalName.substring(0, internalName.length - 1);
+	return internalName;
 }
 
 // node_modules/@azure/storage-blob/dist/esm/BlobLeaseClient.js
@@ -35999,6 +36777,43 @@ var BlobDownloadResponse = class {
 	*/
 	get legalHold() {
 		return this.originalResponse.legalHold;
+	}
+	/**
+	* The access tier of the blob. Values include premium page-blob tiers and block-blob tiers
+	* such as Hot, Cool, Cold, Archive, and Smart. See
+	* https://learn.microsoft.com/azure/storage/blobs/storage-blob-storage-tiers.
+	*
+	* @readonly
+	*/
+	get accessTier() {
+		return this.originalResponse.accessTier;
+	}
+	/**
+	* For page blobs on a premium storage account only. If the access tier is not explicitly set on
+	* the blob, the tier is inferred based on its content length and this header will be returned
+	* with true value.
+	*
+	* @readonly
+	*/
+	get accessTierInferred() {
+		return this.originalResponse.accessTierInferred;
+	}
+	/**
+	* The time the tier was changed on the object. This is only returned if the tier on the block
+	* blob was ever set.
+	*
+	* @readonly
+	*/
+	get accessTierChangedOn() {
+		return this.originalResponse.accessTierChangedOn;
+	}
+	/**
+	* The underlying tier of a smart tier blob. Only returned if the blob is in Smart tier.
+	*
+	* @readonly
+	*/
+	get smartAccessTier() {
+		return this.originalResponse.smartAccessTier;
 	}
 	get structuredBodyType() {
 		return this.originalResponse.structuredBodyType;
@@ -37831,6 +38646,7 @@ var BlobClient = class BlobClient extends StorageClient {
 	* ```ts snippet:ReadmeSampleDownloadBlob_Node
 	* import { BlobServiceClient } from "@azure/storage-blob";
 	* import { DefaultAzureCredential } from "@azure/identity";
+	* import { buffer } from "node:stream/consumers";
 	*
 	* const account = "<account>";
 	* const blobServiceClient = new BlobServiceClient(
@@ -37847,22 +38663,10 @@ var BlobClient = class BlobClient extends StorageClient {
 	* // In Node.js, get downloaded data by accessing downloadBlockBlobResponse.readableStreamBody
 	* const downloadBlockBlobResponse = await blobClient.download();
 	* if (downloadBlockBlobResponse.readableStreamBody) {
-	*   const downloaded = await streamToString(downloadBlockBlobResponse.readableStreamBody);
-	*   console.log(`Downloaded blob content: ${downloaded}`);
-	* }
-	*
-	* async function streamToString(stream: NodeJS.ReadableStream): Promise<string> {
-	*   const result = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-	*     const chunks: Buffer[] = [];
-	*     stream.on("data", (data) => {
-	*       chunks.push(Buffer.isBuffer(data) ? data : Buffer.from(data));
-	*     });
-	*     stream.on("end", () => {
-	*       resolve(Buffer.concat(chunks));
-	*     });
-	*     stream.on("error", reject);
-	*   });
-	*   return result.toString();
+	*   // Download the raw bytes of the blob. Use `text` from "node:stream/consumers"
+	*   // instead if you want to read the content as a string directly.
+	*   const downloaded = await buffer(downloadBlockBlobResponse.readableStreamBody);
+	*   console.log(`Downloaded blob content: ${downloaded.toString()}`);
 	* }
 	* ```
 	*
@@ -39048,6 +39852,7 @@ var BlockBlobClient = class BlockBlobClient extends BlobClient {
 	* ```ts snippet:ClientsQuery
 	* import { BlobServiceClient } from "@azure/storage-blob";
 	* import { DefaultAzureCredential } from "@azure/identity";
+	* import { buffer } from "node:stream/consumers";
 	*
 	* const account = "<account>";
 	* const blobServiceClient = new BlobServiceClient(
@@ -39063,22 +39868,10 @@ var BlockBlobClient = class BlockBlobClient extends BlobClient {
 	* // Query and convert a blob to a string
 	* const queryBlockBlobResponse = await blockBlobClient.query("select from BlobStorage");
 	* if (queryBlockBlobResponse.readableStreamBody) {
-	*   const downloadedBuffer = await streamToBuffer(queryBlockBlobResponse.readableStreamBody);
-	*   const downloaded = downloadedBuffer.toString();
-	*   console.log(`Query blob content: ${downloaded}`);
-	* }
-	*
-	* async function streamToBuffer(readableStream: NodeJS.ReadableStream): Promise<Buffer> {
-	*   return new Promise((resolve, reject) => {
-	*     const chunks: Buffer[] = [];
-	*     readableStream.on("data", (data) => {
-	*       chunks.push(data instanceof Buffer ? data : Buffer.from(data));
-	*     });
-	*     readableStream.on("end", () => {
-	*       resolve(Buffer.concat(chunks));
-	*     });
-	*     readableStream.on("error", reject);
-	*   });
+	*   // Read the response bytes. Use `text` from "node:stream/consumers" instead
+	*   // if you want the response as a string directly.
+	*   const downloadedBuffer = await buffer(queryBlockBlobResponse.readableStreamBody);
+	*   console.log(`Query blob content: ${downloadedBuffer.toString()}`);
 	* }
 	* ```
 	*
@@ -40354,7 +41147,7 @@ function uploadToBlobStorage(authenticatedUploadURL, uploadStream, contentType) 
 		};
 		let sha256Hash = void 0;
 		const blobUploadStream = new stream.PassThrough();
-		const hashStream = crypto$1.createHash("sha256");
+		const hashStream = crypto.createHash("sha256");
 		uploadStream.pipe(blobUploadStream);
 		uploadStream.pipe(hashStream).setEncoding("hex");
 		require_task_view.info("Beginning upload of artifact content to blob storage");
@@ -40379,13 +41172,13 @@ function uploadToBlobStorage(authenticatedUploadURL, uploadStream, contentType) 
 }
 
 // node_modules/readdir-glob/node_modules/minimatch/lib/path.js
-var require_path = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_path = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const isWindows = typeof process === "object" && process && process.platform === "win32";
 	module.exports = isWindows ? { sep: "\\" } : { sep: "/" };
 }));
 
 // node_modules/readdir-glob/node_modules/balanced-match/index.js
-var require_balanced_match$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_balanced_match$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = balanced;
 	function balanced(a, b, str) {
 		if (a instanceof RegExp) a = maybeMatch(a, str);
@@ -40435,7 +41228,7 @@ var require_balanced_match$1 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/readdir-glob/node_modules/brace-expansion/index.js
-var require_brace_expansion$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_brace_expansion$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var balanced = require_balanced_match$1();
 	module.exports = expandTop;
 	var escSlash = "\0SLASH" + Math.random().toFixed(16) + "\0";
@@ -40711,7 +41504,7 @@ var require_brace_expansion$1 = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/readdir-glob/node_modules/minimatch/minimatch.js
-var require_minimatch = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_minimatch = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const minimatch = module.exports = (p, pattern, options = {}) => {
 		assertValidPattern(pattern);
 		if (!options.nocomment && pattern.charAt(0) === "#") return false;
@@ -41258,7 +42051,7 @@ var require_minimatch = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readdir-glob/index.js
-var require_readdir_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_readdir_glob = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = readdirGlob;
 	const fs = require("fs");
 	const { EventEmitter } = require("events");
@@ -41447,7 +42240,7 @@ var require_readdir_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/async/dist/async.js
-var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$5) => {
+var require_async = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$5) => {
 	(function(global, factory) {
 		typeof exports === "object" && typeof module !== "undefined" ? factory(exports) : typeof define === "function" && define.amd ? define(["exports"], factory) : (global = typeof globalThis !== "undefined" ? globalThis : global || self, factory(global.async = {}));
 	})(this$5, (function(exports) {
@@ -46973,7 +47766,7 @@ var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/graceful-fs/polyfills.js
-var require_polyfills = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfills = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var constants = require("constants");
 	var origCwd = process.cwd;
 	var cwd = null;
@@ -47225,7 +48018,7 @@ var require_polyfills = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/graceful-fs/legacy-streams.js
-var require_legacy_streams = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_legacy_streams = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Stream = require("stream").Stream;
 	module.exports = legacy;
 	function legacy(fs) {
@@ -47314,7 +48107,7 @@ var require_legacy_streams = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/graceful-fs/clone.js
-var require_clone = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_clone = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = clone;
 	var getPrototypeOf = Object.getPrototypeOf || function(obj) {
 		return obj.__proto__;
@@ -47331,7 +48124,7 @@ var require_clone = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/graceful-fs/graceful-fs.js
-var require_graceful_fs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_graceful_fs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var fs = require("fs");
 	var polyfills = require_polyfills();
 	var legacy = require_legacy_streams();
@@ -47687,7 +48480,7 @@ var require_graceful_fs = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/is-stream/index.js
-var require_is_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const isStream = (stream) => stream !== null && typeof stream === "object" && typeof stream.pipe === "function";
 	isStream.writable = (stream) => isStream(stream) && stream.writable !== false && typeof stream._write === "function" && typeof stream._writableState === "object";
 	isStream.readable = (stream) => isStream(stream) && stream.readable !== false && typeof stream._read === "function" && typeof stream._readableState === "object";
@@ -47697,7 +48490,7 @@ var require_is_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/process-nextick-args/index.js
-var require_process_nextick_args = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_process_nextick_args = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	if (typeof process === "undefined" || !process.version || process.version.indexOf("v0.") === 0 || process.version.indexOf("v1.") === 0 && process.version.indexOf("v1.8.") !== 0) module.exports = { nextTick };
 	else module.exports = process;
 	function nextTick(fn, arg1, arg2, arg3) {
@@ -47728,7 +48521,7 @@ var require_process_nextick_args = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/lazystream/node_modules/isarray/index.js
-var require_isarray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isarray$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toString = {}.toString;
 	module.exports = Array.isArray || function(arr) {
 		return toString.call(arr) == "[object Array]";
@@ -47736,12 +48529,12 @@ var require_isarray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/internal/streams/stream.js
-var require_stream$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stream$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require("stream");
 }));
 
 // node_modules/lazystream/node_modules/safe-buffer/index.js
-var require_safe_buffer$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_buffer$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var buffer = require("buffer");
 	var Buffer = buffer.Buffer;
 	function copyProps(src, dst) {
@@ -47780,7 +48573,7 @@ var require_safe_buffer$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/core-util-is/lib/util.js
-var require_util$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_util$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	function isArray(arg) {
 		if (Array.isArray) return Array.isArray(arg);
 		return objectToString(arg) === "[object Array]";
@@ -47845,7 +48638,7 @@ var require_util$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/inherits/inherits_browser.js
-var require_inherits_browser = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_inherits_browser = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	if (typeof Object.create === "function") module.exports = function inherits(ctor, superCtor) {
 		if (superCtor) {
 			ctor.super_ = superCtor;
@@ -47869,7 +48662,7 @@ var require_inherits_browser = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/inherits/inherits.js
-var require_inherits = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_inherits = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	try {
 		var util = require("util");
 		/* istanbul ignore next */
@@ -47882,7 +48675,7 @@ var require_inherits = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/internal/streams/BufferList.js
-var require_BufferList = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_BufferList = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	function _classCallCheck(instance, Constructor) {
 		if (!(instance instanceof Constructor)) throw new TypeError("Cannot call a class as a function");
 	}
@@ -47957,7 +48750,7 @@ var require_BufferList = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/internal/streams/destroy.js
-var require_destroy$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_destroy$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	function destroy(err, cb) {
 		var _this = this;
@@ -48014,7 +48807,7 @@ var require_destroy$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/util-deprecate/node.js
-var require_node = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_node = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* For Node.js, simply re-export the core `util.deprecate` function.
 	*/
@@ -48022,7 +48815,7 @@ var require_node = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_writable.js
-var require__stream_writable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_writable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	module.exports = Writable;
 	function CorkedRequest(state) {
@@ -48427,7 +49220,7 @@ var require__stream_writable = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_duplex.js
-var require__stream_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_duplex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	var objectKeys = Object.keys || function(obj) {
 		var keys = [];
@@ -48487,7 +49280,7 @@ var require__stream_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lazystream/node_modules/string_decoder/lib/string_decoder.js
-var require_string_decoder$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_string_decoder$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Buffer = require_safe_buffer$1().Buffer;
 	var isEncoding = Buffer.isEncoding || function(encoding) {
 		encoding = "" + encoding;
@@ -48711,7 +49504,7 @@ var require_string_decoder$1 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_readable.js
-var require__stream_readable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_readable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	module.exports = Readable;
 	var isArray = require_isarray$1();
@@ -49348,7 +50141,7 @@ var require__stream_readable = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_transform.js
-var require__stream_transform = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_transform = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = Transform;
 	var Duplex = require__stream_duplex();
 	var util = Object.create(require_util$3());
@@ -49434,7 +50227,7 @@ var require__stream_transform = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_passthrough.js
-var require__stream_passthrough = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_passthrough = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = PassThrough;
 	var Transform = require__stream_transform();
 	var util = Object.create(require_util$3());
@@ -49450,7 +50243,7 @@ var require__stream_passthrough = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/readable.js
-var require_readable$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_readable$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Stream = require("stream");
 	if (process.env.READABLE_STREAM === "disable" && Stream) {
 		module.exports = Stream;
@@ -49473,12 +50266,12 @@ var require_readable$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/passthrough.js
-var require_passthrough$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_passthrough$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_readable$1().PassThrough;
 }));
 
 // node_modules/lazystream/lib/lazystream.js
-var require_lazystream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_lazystream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var util = require("util");
 	var PassThrough = require_passthrough$1();
 	module.exports = {
@@ -49519,7 +50312,7 @@ var require_lazystream = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/normalize-path/index.js
-var require_normalize_path = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_normalize_path = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function(path, stripTrailing) {
 		if (typeof path !== "string") throw new TypeError("expected path to be a string");
 		if (path === "\\" || path === "/") return "/";
@@ -49540,7 +50333,7 @@ var require_normalize_path = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/identity.js
-var require_identity = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_identity = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This method returns the first argument it receives.
 	*
@@ -49564,7 +50357,7 @@ var require_identity = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_apply.js
-var require__apply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__apply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* A faster alternative to `Function#apply`, this function invokes `func`
 	* with the `this` binding of `thisArg` and the arguments of `args`.
@@ -49588,7 +50381,7 @@ var require__apply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/lodash/_overRest.js
-var require__overRest = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__overRest = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var apply = require__apply();
 	var nativeMax = Math.max;
 	/**
@@ -49616,7 +50409,7 @@ var require__overRest = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/constant.js
-var require_constant = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_constant = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Creates a function that returns `value`.
 	*
@@ -49645,14 +50438,14 @@ var require_constant = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_freeGlobal.js
-var require__freeGlobal = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__freeGlobal = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Detect free variable `global` from Node.js. */
 	var freeGlobal = typeof global == "object" && global && global.Object === Object && global;
 	module.exports = freeGlobal;
 }));
 
 // node_modules/lodash/_root.js
-var require__root = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__root = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var freeGlobal = require__freeGlobal();
 	/** Detect free variable `self`. */
 	var freeSelf = typeof self == "object" && self && self.Object === Object && self;
@@ -49662,14 +50455,14 @@ var require__root = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/lodash/_Symbol.js
-var require__Symbol = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Symbol = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Built-in value references. */
 	var Symbol = require__root().Symbol;
 	module.exports = Symbol;
 }));
 
 // node_modules/lodash/_getRawTag.js
-var require__getRawTag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getRawTag = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Symbol = require__Symbol();
 	/** Used for built-in method references. */
 	var objectProto = Object.prototype;
@@ -49707,7 +50500,7 @@ var require__getRawTag = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_objectToString.js
-var require__objectToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__objectToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Used to resolve the
 	* [`toStringTag`](http://ecma-international.org/ecma-262/7.0/#sec-object.prototype.tostring)
@@ -49728,7 +50521,7 @@ var require__objectToString = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_baseGetTag.js
-var require__baseGetTag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseGetTag = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Symbol = require__Symbol();
 	var getRawTag = require__getRawTag();
 	var objectToString = require__objectToString();
@@ -49752,7 +50545,7 @@ var require__baseGetTag = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/isObject.js
-var require_isObject$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObject$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is the
 	* [language type](http://www.ecma-international.org/ecma-262/7.0/#sec-ecmascript-language-types)
@@ -49786,7 +50579,7 @@ var require_isObject$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/isFunction.js
-var require_isFunction = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isFunction = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var isObject = require_isObject$2();
 	/** `Object#toString` result references. */
@@ -49820,14 +50613,14 @@ var require_isFunction = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_coreJsData.js
-var require__coreJsData = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__coreJsData = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to detect overreaching core-js shims. */
 	var coreJsData = require__root()["__core-js_shared__"];
 	module.exports = coreJsData;
 }));
 
 // node_modules/lodash/_isMasked.js
-var require__isMasked = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isMasked = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var coreJsData = require__coreJsData();
 	/** Used to detect methods masquerading as native. */
 	var maskSrcKey = function() {
@@ -49848,7 +50641,7 @@ var require__isMasked = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_toSource.js
-var require__toSource = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__toSource = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to resolve the decompiled source of functions. */
 	var funcToString = Function.prototype.toString;
 	/**
@@ -49873,7 +50666,7 @@ var require__toSource = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_baseIsNative.js
-var require__baseIsNative = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsNative = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isFunction = require_isFunction();
 	var isMasked = require__isMasked();
 	var isObject = require_isObject$2();
@@ -49910,7 +50703,7 @@ var require__baseIsNative = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_getValue.js
-var require__getValue = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getValue = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Gets the value at `key` of `object`.
 	*
@@ -49926,7 +50719,7 @@ var require__getValue = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_getNative.js
-var require__getNative = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getNative = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIsNative = require__baseIsNative();
 	var getValue = require__getValue();
 	/**
@@ -49945,7 +50738,7 @@ var require__getNative = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_defineProperty.js
-var require__defineProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__defineProperty = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getNative = require__getNative();
 	var defineProperty = function() {
 		try {
@@ -49958,7 +50751,7 @@ var require__defineProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_baseSetToString.js
-var require__baseSetToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseSetToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var constant = require_constant();
 	var defineProperty = require__defineProperty();
 	var identity = require_identity();
@@ -49982,7 +50775,7 @@ var require__baseSetToString = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lodash/_shortOut.js
-var require__shortOut = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__shortOut = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to detect hot functions by number of calls within a span of milliseconds. */
 	var HOT_COUNT = 800;
 	var HOT_SPAN = 16;
@@ -50011,7 +50804,7 @@ var require__shortOut = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_setToString.js
-var require__setToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseSetToString = require__baseSetToString();
 	/**
 	* Sets the `toString` method of `func` to return `string`.
@@ -50026,7 +50819,7 @@ var require__setToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_baseRest.js
-var require__baseRest = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseRest = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var identity = require_identity();
 	var overRest = require__overRest();
 	var setToString = require__setToString();
@@ -50045,7 +50838,7 @@ var require__baseRest = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/eq.js
-var require_eq = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_eq = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Performs a
 	* [`SameValueZero`](http://ecma-international.org/ecma-262/7.0/#sec-samevaluezero)
@@ -50085,7 +50878,7 @@ var require_eq = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, modu
 }));
 
 // node_modules/lodash/isLength.js
-var require_isLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isLength = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used as references for various `Number` constants. */
 	var MAX_SAFE_INTEGER = 9007199254740991;
 	/**
@@ -50121,7 +50914,7 @@ var require_isLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/isArrayLike.js
-var require_isArrayLike = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArrayLike = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isFunction = require_isFunction();
 	var isLength = require_isLength();
 	/**
@@ -50156,7 +50949,7 @@ var require_isArrayLike = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_isIndex.js
-var require__isIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isIndex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used as references for various `Number` constants. */
 	var MAX_SAFE_INTEGER = 9007199254740991;
 	/** Used to detect unsigned integer values. */
@@ -50178,7 +50971,7 @@ var require__isIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_isIterateeCall.js
-var require__isIterateeCall = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isIterateeCall = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var eq = require_eq();
 	var isArrayLike = require_isArrayLike();
 	var isIndex = require__isIndex();
@@ -50203,7 +50996,7 @@ var require__isIterateeCall = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_baseTimes.js
-var require__baseTimes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseTimes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.times` without support for iteratee shorthands
 	* or max array length checks.
@@ -50222,7 +51015,7 @@ var require__baseTimes = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/isObjectLike.js
-var require_isObjectLike = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObjectLike = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is object-like. A value is object-like if it's not `null`
 	* and has a `typeof` result of "object".
@@ -50254,7 +51047,7 @@ var require_isObjectLike = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_baseIsArguments.js
-var require__baseIsArguments = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsArguments = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var isObjectLike = require_isObjectLike();
 	/** `Object#toString` result references. */
@@ -50273,7 +51066,7 @@ var require__baseIsArguments = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lodash/isArguments.js
-var require_isArguments$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArguments$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIsArguments = require__baseIsArguments();
 	var isObjectLike = require_isObjectLike();
 	/** Used for built-in method references. */
@@ -50309,7 +51102,7 @@ var require_isArguments$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/isArray.js
-var require_isArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is classified as an `Array` object.
 	*
@@ -50338,7 +51131,7 @@ var require_isArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/lodash/stubFalse.js
-var require_stubFalse = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stubFalse = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This method returns `false`.
 	*
@@ -50359,7 +51152,7 @@ var require_stubFalse = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/isBuffer.js
-var require_isBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var root = require__root();
 	var stubFalse = require_stubFalse();
 	/** Detect free variable `exports`. */
@@ -50390,7 +51183,7 @@ var require_isBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_baseIsTypedArray.js
-var require__baseIsTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsTypedArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var isLength = require_isLength();
 	var isObjectLike = require_isObjectLike();
@@ -50437,7 +51230,7 @@ var require__baseIsTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/lodash/_baseUnary.js
-var require__baseUnary = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseUnary = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.unary` without support for storing metadata.
 	*
@@ -50454,7 +51247,7 @@ var require__baseUnary = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_nodeUtil.js
-var require__nodeUtil = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__nodeUtil = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var freeGlobal = require__freeGlobal();
 	/** Detect free variable `exports`. */
 	var freeExports = typeof exports == "object" && exports && !exports.nodeType && exports;
@@ -50474,7 +51267,7 @@ var require__nodeUtil = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/isTypedArray.js
-var require_isTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isTypedArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIsTypedArray = require__baseIsTypedArray();
 	var baseUnary = require__baseUnary();
 	var nodeUtil = require__nodeUtil();
@@ -50501,7 +51294,7 @@ var require_isTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_arrayLikeKeys.js
-var require__arrayLikeKeys = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayLikeKeys = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseTimes = require__baseTimes();
 	var isArguments = require_isArguments$1();
 	var isArray = require_isArray();
@@ -50527,7 +51320,7 @@ var require__arrayLikeKeys = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_isPrototype.js
-var require__isPrototype = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isPrototype = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used for built-in method references. */
 	var objectProto = Object.prototype;
 	/**
@@ -50545,7 +51338,7 @@ var require__isPrototype = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_nativeKeysIn.js
-var require__nativeKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__nativeKeysIn = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This function is like
 	* [`Object.keys`](http://ecma-international.org/ecma-262/7.0/#sec-object.keys)
@@ -50564,7 +51357,7 @@ var require__nativeKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_baseKeysIn.js
-var require__baseKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseKeysIn = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isObject = require_isObject$2();
 	var isPrototype = require__isPrototype();
 	var nativeKeysIn = require__nativeKeysIn();
@@ -50587,7 +51380,7 @@ var require__baseKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/keysIn.js
-var require_keysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_keysIn = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var arrayLikeKeys = require__arrayLikeKeys();
 	var baseKeysIn = require__baseKeysIn();
 	var isArrayLike = require_isArrayLike();
@@ -50621,7 +51414,7 @@ var require_keysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/lodash/defaults.js
-var require_defaults = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_defaults = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseRest = require__baseRest();
 	var eq = require_eq();
 	var isIterateeCall = require__isIterateeCall();
@@ -50674,7 +51467,7 @@ var require_defaults = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/ours/primordials.js
-var require_primordials = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_primordials = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var AggregateError = class extends Error {
 		constructor(errors) {
 			if (!Array.isArray(errors)) throw new TypeError(`Expected input to be an Array, got ${typeof errors}`);
@@ -50787,7 +51580,7 @@ var require_primordials = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/readable-stream/lib/ours/util/inspect.js
-var require_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_inspect = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		format(format, ...args) {
 			return format.replace(/%([sdifj])/g, function(...[_unused, type]) {
@@ -50820,7 +51613,7 @@ var require_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/ours/errors.js
-var require_errors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_errors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { format, inspect } = require_inspect();
 	const { AggregateError: CustomAggregateError } = require_primordials();
 	const AggregateError = globalThis.AggregateError || CustomAggregateError;
@@ -51066,7 +51859,7 @@ var require_errors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 * @copyright 2015 Toru Nagashima. All rights reserved.
 * See LICENSE file in root directory for full license.
 */
-var require_event_target_shim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_event_target_shim = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	/**
 	* @typedef {object} PrivateData
@@ -51699,7 +52492,7 @@ var require_event_target_shim = /* @__PURE__ */ require_task_view.__commonJSMin(
 * @author Toru Nagashima <https://github.com/mysticatea>
 * See LICENSE file in root directory for full license.
 */
-var require_abort_controller = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_abort_controller = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	var eventTargetShim = require_event_target_shim();
 	/**
@@ -51803,7 +52596,7 @@ var require_abort_controller = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/readable-stream/lib/ours/util.js
-var require_util$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const bufferModule = require("buffer");
 	const { format, inspect } = require_inspect();
 	const { codes: { ERR_INVALID_ARG_TYPE } } = require_errors();
@@ -51913,7 +52706,7 @@ var require_util$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/internal/validators.js
-var require_validators = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_validators = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypeJoin, ArrayPrototypeMap, NumberIsInteger, NumberIsNaN, NumberMAX_SAFE_INTEGER, NumberMIN_SAFE_INTEGER, NumberParseInt, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec, String, StringPrototypeToUpperCase, StringPrototypeTrim } = require_primordials();
 	const { hideStackFrames, codes: { ERR_SOCKET_BAD_PORT, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE, ERR_UNKNOWN_SIGNAL } } = require_errors();
 	const { normalizeEncoding } = require_util$2();
@@ -52293,12 +53086,12 @@ var require_validators = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/process/index.js
-var require_process$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_process$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = global.process;
 }));
 
 // node_modules/readable-stream/lib/internal/shims/process.js
-var require_process = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_process = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = ((base, esmKey, keys, isValid) => {
 		if (esmKey in base && base[esmKey] === true) {
 			let candidate;
@@ -52314,7 +53107,7 @@ var require_process = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/internal/streams/utils.js
-var require_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_utils = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { SymbolAsyncIterator, SymbolIterator, SymbolFor } = require_primordials();
 	const kIsDestroyed = SymbolFor("nodejs.stream.destroyed");
 	const kIsErrored = SymbolFor("nodejs.stream.errored");
@@ -52495,7 +53288,7 @@ var require_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/readable-stream/lib/internal/streams/end-of-stream.js
-var require_end_of_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_end_of_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { AbortError, codes } = require_errors();
 	const { ERR_INVALID_ARG_TYPE, ERR_STREAM_PREMATURE_CLOSE } = codes;
@@ -52670,7 +53463,7 @@ var require_end_of_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/readable-stream/lib/internal/streams/destroy.js
-var require_destroy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_destroy = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { aggregateTwoErrors, codes: { ERR_MULTIPLE_CALLBACK }, AbortError } = require_errors();
 	const { Symbol } = require_primordials();
@@ -52853,7 +53646,7 @@ var require_destroy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/internal/streams/legacy.js
-var require_legacy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_legacy = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ArrayIsArray, ObjectSetPrototypeOf } = require_primordials();
 	const { EventEmitter: EE } = require("events");
 	function Stream(opts) {
@@ -52923,7 +53716,7 @@ var require_legacy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/internal/streams/add-abort-signal.js
-var require_add_abort_signal = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_add_abort_signal = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { SymbolDispose } = require_primordials();
 	const { AbortError, codes } = require_errors();
 	const { isNodeStream, isWebStream, kControllerErrorFunction } = require_utils();
@@ -52960,7 +53753,7 @@ var require_add_abort_signal = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/readable-stream/lib/internal/streams/buffer_list.js
-var require_buffer_list = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_buffer_list = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { StringPrototypeSlice, SymbolIterator, TypedArrayPrototypeSet, Uint8Array } = require_primordials();
 	const { Buffer } = require("buffer");
 	const { inspect } = require_util$2();
@@ -53102,7 +53895,7 @@ var require_buffer_list = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/readable-stream/lib/internal/streams/state.js
-var require_state = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_state = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { MathFloor, NumberIsInteger } = require_primordials();
 	const { validateInteger } = require_validators();
 	const { ERR_INVALID_ARG_VALUE } = require_errors().codes;
@@ -53138,7 +53931,7 @@ var require_state = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/safe-buffer/index.js
-var require_safe_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var buffer = require("buffer");
 	var Buffer = buffer.Buffer;
 	function copyProps(src, dst) {
@@ -53178,7 +53971,7 @@ var require_safe_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/string_decoder/lib/string_decoder.js
-var require_string_decoder = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_string_decoder = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Buffer = require_safe_buffer().Buffer;
 	var isEncoding = Buffer.isEncoding || function(encoding) {
 		encoding = "" + encoding;
@@ -53402,7 +54195,7 @@ var require_string_decoder = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/readable-stream/lib/internal/streams/from.js
-var require_from = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_from = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { PromisePrototypeThen, SymbolAsyncIterator, SymbolIterator } = require_primordials();
 	const { Buffer } = require("buffer");
@@ -53478,7 +54271,7 @@ var require_from = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/readable-stream/lib/internal/streams/readable.js
-var require_readable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_readable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { ArrayPrototypeIndexOf, NumberIsInteger, NumberIsNaN, NumberParseInt, ObjectDefineProperties, ObjectKeys, ObjectSetPrototypeOf, Promise, SafeSet, SymbolAsyncDispose, SymbolAsyncIterator, Symbol } = require_primordials();
 	module.exports = Readable;
@@ -54310,7 +55103,7 @@ var require_readable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/internal/streams/writable.js
-var require_writable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_writable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { ArrayPrototypeSlice, Error, FunctionPrototypeSymbolHasInstance, ObjectDefineProperty, ObjectDefineProperties, ObjectSetPrototypeOf, StringPrototypeToLowerCase, Symbol, SymbolHasInstance } = require_primordials();
 	module.exports = Writable;
@@ -54828,7 +55621,7 @@ var require_writable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/internal/streams/duplexify.js
-var require_duplexify = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_duplexify = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const bufferModule = require("buffer");
 	const { isReadable, isWritable, isIterable, isNodeStream, isReadableNodeStream, isWritableNodeStream, isDuplexNodeStream, isReadableStream, isWritableStream } = require_utils();
@@ -55081,7 +55874,7 @@ var require_duplexify = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readable-stream/lib/internal/streams/duplex.js
-var require_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_duplex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ObjectDefineProperties, ObjectGetOwnPropertyDescriptor, ObjectKeys, ObjectSetPrototypeOf } = require_primordials();
 	module.exports = Duplex;
 	const Readable = require_readable();
@@ -55184,7 +55977,7 @@ var require_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/internal/streams/transform.js
-var require_transform = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_transform = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ObjectSetPrototypeOf, Symbol } = require_primordials();
 	module.exports = Transform;
 	const { ERR_METHOD_NOT_IMPLEMENTED } = require_errors().codes;
@@ -55258,7 +56051,7 @@ var require_transform = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readable-stream/lib/internal/streams/passthrough.js
-var require_passthrough = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_passthrough = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ObjectSetPrototypeOf } = require_primordials();
 	module.exports = PassThrough;
 	const Transform = require_transform();
@@ -55274,7 +56067,7 @@ var require_passthrough = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/readable-stream/lib/internal/streams/pipeline.js
-var require_pipeline = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_pipeline = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { ArrayIsArray, Promise, SymbolAsyncIterator, SymbolDispose } = require_primordials();
 	const eos = require_end_of_stream();
@@ -55556,7 +56349,7 @@ var require_pipeline = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/internal/streams/compose.js
-var require_compose = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_compose = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { pipeline } = require_pipeline();
 	const Duplex = require_duplex();
 	const { destroyer } = require_destroy();
@@ -55700,7 +56493,7 @@ var require_compose = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/internal/streams/operators.js
-var require_operators = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_operators = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const AbortController = globalThis.AbortController || require_abort_controller().AbortController;
 	const { codes: { ERR_INVALID_ARG_VALUE, ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS, ERR_OUT_OF_RANGE }, AbortError } = require_errors();
 	const { validateAbortSignal, validateInteger, validateObject } = require_validators();
@@ -55974,7 +56767,7 @@ var require_operators = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readable-stream/lib/stream/promises.js
-var require_promises = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_promises = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ArrayPrototypePop, Promise } = require_primordials();
 	const { isIterable, isNodeStream, isWebStream } = require_utils();
 	const { pipelineImpl: pl } = require_pipeline();
@@ -56006,7 +56799,7 @@ var require_promises = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/stream.js
-var require_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { Buffer } = require("buffer");
 	const { ObjectDefineProperty, ObjectKeys, ReflectApply } = require_primordials();
 	const { promisify: { custom: customPromisify } } = require_util$2();
@@ -56114,7 +56907,7 @@ var require_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/ours/index.js
-var require_ours = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ours = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Stream = require("stream");
 	if (Stream && process.env.READABLE_STREAM === "disable") {
 		const promises = Stream.promises;
@@ -56175,7 +56968,7 @@ var require_ours = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/lodash/_arrayPush.js
-var require__arrayPush = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayPush = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Appends the elements of `values` to `array`.
 	*
@@ -56193,7 +56986,7 @@ var require__arrayPush = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_isFlattenable.js
-var require__isFlattenable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isFlattenable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Symbol = require__Symbol();
 	var isArguments = require_isArguments$1();
 	var isArray = require_isArray();
@@ -56213,7 +57006,7 @@ var require__isFlattenable = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_baseFlatten.js
-var require__baseFlatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseFlatten = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var arrayPush = require__arrayPush();
 	var isFlattenable = require__isFlattenable();
 	/**
@@ -56244,7 +57037,7 @@ var require__baseFlatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/flatten.js
-var require_flatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_flatten = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseFlatten = require__baseFlatten();
 	/**
 	* Flattens `array` a single level deep.
@@ -56267,13 +57060,13 @@ var require_flatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/lodash/_nativeCreate.js
-var require__nativeCreate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__nativeCreate = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__getNative()(Object, "create");
 	module.exports = nativeCreate;
 }));
 
 // node_modules/lodash/_hashClear.js
-var require__hashClear = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashClear = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/**
 	* Removes all key-value entries from the hash.
@@ -56290,7 +57083,7 @@ var require__hashClear = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_hashDelete.js
-var require__hashDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashDelete = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Removes `key` and its value from the hash.
 	*
@@ -56310,7 +57103,7 @@ var require__hashDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_hashGet.js
-var require__hashGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashGet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/** Used to stand-in for `undefined` hash values. */
 	var HASH_UNDEFINED = "__lodash_hash_undefined__";
@@ -56337,7 +57130,7 @@ var require__hashGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_hashHas.js
-var require__hashHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/** Used to check objects for own properties. */
 	var hasOwnProperty = Object.prototype.hasOwnProperty;
@@ -56358,7 +57151,7 @@ var require__hashHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_hashSet.js
-var require__hashSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/** Used to stand-in for `undefined` hash values. */
 	var HASH_UNDEFINED = "__lodash_hash_undefined__";
@@ -56382,7 +57175,7 @@ var require__hashSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_Hash.js
-var require__Hash = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Hash = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hashClear = require__hashClear();
 	var hashDelete = require__hashDelete();
 	var hashGet = require__hashGet();
@@ -56412,7 +57205,7 @@ var require__Hash = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/lodash/_listCacheClear.js
-var require__listCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheClear = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Removes all key-value entries from the list cache.
 	*
@@ -56428,7 +57221,7 @@ var require__listCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_assocIndexOf.js
-var require__assocIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__assocIndexOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var eq = require_eq();
 	/**
 	* Gets the index at which the `key` is found in `array` of key-value pairs.
@@ -56447,7 +57240,7 @@ var require__assocIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_listCacheDelete.js
-var require__listCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheDelete = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/** Built-in value references. */
 	var splice = Array.prototype.splice;
@@ -56472,7 +57265,7 @@ var require__listCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lodash/_listCacheGet.js
-var require__listCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheGet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/**
 	* Gets the list cache value for `key`.
@@ -56491,7 +57284,7 @@ var require__listCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_listCacheHas.js
-var require__listCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/**
 	* Checks if a list cache value for `key` exists.
@@ -56509,7 +57302,7 @@ var require__listCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_listCacheSet.js
-var require__listCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/**
 	* Sets the list cache `key` to `value`.
@@ -56533,7 +57326,7 @@ var require__listCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_ListCache.js
-var require__ListCache = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__ListCache = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var listCacheClear = require__listCacheClear();
 	var listCacheDelete = require__listCacheDelete();
 	var listCacheGet = require__listCacheGet();
@@ -56563,13 +57356,13 @@ var require__ListCache = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_Map.js
-var require__Map = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Map = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Map = require__getNative()(require__root(), "Map");
 	module.exports = Map;
 }));
 
 // node_modules/lodash/_mapCacheClear.js
-var require__mapCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheClear = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Hash = require__Hash();
 	var ListCache = require__ListCache();
 	var Map = require__Map();
@@ -56592,7 +57385,7 @@ var require__mapCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_isKeyable.js
-var require__isKeyable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isKeyable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is suitable for use as unique object key.
 	*
@@ -56608,7 +57401,7 @@ var require__isKeyable = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_getMapData.js
-var require__getMapData = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getMapData = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isKeyable = require__isKeyable();
 	/**
 	* Gets the data for `map`.
@@ -56626,7 +57419,7 @@ var require__getMapData = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_mapCacheDelete.js
-var require__mapCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheDelete = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Removes `key` and its value from the map.
@@ -56646,7 +57439,7 @@ var require__mapCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_mapCacheGet.js
-var require__mapCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheGet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Gets the map value for `key`.
@@ -56664,7 +57457,7 @@ var require__mapCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_mapCacheHas.js
-var require__mapCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Checks if a map value for `key` exists.
@@ -56682,7 +57475,7 @@ var require__mapCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_mapCacheSet.js
-var require__mapCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Sets the map `key` to `value`.
@@ -56704,7 +57497,7 @@ var require__mapCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_MapCache.js
-var require__MapCache = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__MapCache = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var mapCacheClear = require__mapCacheClear();
 	var mapCacheDelete = require__mapCacheDelete();
 	var mapCacheGet = require__mapCacheGet();
@@ -56734,7 +57527,7 @@ var require__MapCache = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_setCacheAdd.js
-var require__setCacheAdd = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setCacheAdd = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to stand-in for `undefined` hash values. */
 	var HASH_UNDEFINED = "__lodash_hash_undefined__";
 	/**
@@ -56755,7 +57548,7 @@ var require__setCacheAdd = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_setCacheHas.js
-var require__setCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setCacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is in the array cache.
 	*
@@ -56772,7 +57565,7 @@ var require__setCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_SetCache.js
-var require__SetCache = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__SetCache = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var MapCache = require__MapCache();
 	var setCacheAdd = require__setCacheAdd();
 	var setCacheHas = require__setCacheHas();
@@ -56795,7 +57588,7 @@ var require__SetCache = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_baseFindIndex.js
-var require__baseFindIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseFindIndex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.findIndex` and `_.findLastIndex` without
 	* support for iteratee shorthands.
@@ -56816,7 +57609,7 @@ var require__baseFindIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_baseIsNaN.js
-var require__baseIsNaN = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsNaN = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.isNaN` without support for number objects.
 	*
@@ -56831,7 +57624,7 @@ var require__baseIsNaN = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_strictIndexOf.js
-var require__strictIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__strictIndexOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* A specialized version of `_.indexOf` which performs strict equality
 	* comparisons of values, i.e. `===`.
@@ -56851,7 +57644,7 @@ var require__strictIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_baseIndexOf.js
-var require__baseIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIndexOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseFindIndex = require__baseFindIndex();
 	var baseIsNaN = require__baseIsNaN();
 	var strictIndexOf = require__strictIndexOf();
@@ -56871,7 +57664,7 @@ var require__baseIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_arrayIncludes.js
-var require__arrayIncludes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayIncludes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIndexOf = require__baseIndexOf();
 	/**
 	* A specialized version of `_.includes` for arrays without support for
@@ -56889,7 +57682,7 @@ var require__arrayIncludes = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_arrayIncludesWith.js
-var require__arrayIncludesWith = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayIncludesWith = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This function is like `arrayIncludes` except that it accepts a comparator.
 	*
@@ -56908,7 +57701,7 @@ var require__arrayIncludesWith = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/lodash/_arrayMap.js
-var require__arrayMap = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayMap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* A specialized version of `_.map` for arrays without support for iteratee
 	* shorthands.
@@ -56927,7 +57720,7 @@ var require__arrayMap = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_cacheHas.js
-var require__cacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__cacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if a `cache` value for `key` exists.
 	*
@@ -56943,7 +57736,7 @@ var require__cacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_baseDifference.js
-var require__baseDifference = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseDifference = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var SetCache = require__SetCache();
 	var arrayIncludes = require__arrayIncludes();
 	var arrayIncludesWith = require__arrayIncludesWith();
@@ -56990,7 +57783,7 @@ var require__baseDifference = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/isArrayLikeObject.js
-var require_isArrayLikeObject = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArrayLikeObject = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isArrayLike = require_isArrayLike();
 	var isObjectLike = require_isObjectLike();
 	/**
@@ -57025,7 +57818,7 @@ var require_isArrayLikeObject = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/lodash/difference.js
-var require_difference = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_difference = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseDifference = require__baseDifference();
 	var baseFlatten = require__baseFlatten();
 	var baseRest = require__baseRest();
@@ -57058,13 +57851,13 @@ var require_difference = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_Set.js
-var require__Set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Set = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Set = require__getNative()(require__root(), "Set");
 	module.exports = Set;
 }));
 
 // node_modules/lodash/noop.js
-var require_noop = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_noop = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This method returns `undefined`.
 	*
@@ -57082,7 +57875,7 @@ var require_noop = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/lodash/_setToArray.js
-var require__setToArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setToArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Converts `set` to an array of its values.
 	*
@@ -57101,7 +57894,7 @@ var require__setToArray = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_createSet.js
-var require__createSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__createSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Set = require__Set();
 	var noop = require_noop();
 	var setToArray = require__setToArray();
@@ -57119,7 +57912,7 @@ var require__createSet = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_baseUniq.js
-var require__baseUniq = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseUniq = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var SetCache = require__SetCache();
 	var arrayIncludes = require__arrayIncludes();
 	var arrayIncludesWith = require__arrayIncludesWith();
@@ -57168,7 +57961,7 @@ var require__baseUniq = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/union.js
-var require_union = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_union = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseFlatten = require__baseFlatten();
 	var baseRest = require__baseRest();
 	var baseUniq = require__baseUniq();
@@ -57196,7 +57989,7 @@ var require_union = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/lodash/_overArg.js
-var require__overArg = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__overArg = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Creates a unary function that invokes `func` with its argument transformed.
 	*
@@ -57214,14 +58007,14 @@ var require__overArg = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_getPrototype.js
-var require__getPrototype = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getPrototype = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Built-in value references. */
 	var getPrototype = require__overArg()(Object.getPrototypeOf, Object);
 	module.exports = getPrototype;
 }));
 
 // node_modules/lodash/isPlainObject.js
-var require_isPlainObject = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPlainObject = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var getPrototype = require__getPrototype();
 	var isObjectLike = require_isObjectLike();
@@ -57275,7 +58068,7 @@ var require_isPlainObject = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/glob/node_modules/balanced-match/index.js
-var require_balanced_match = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_balanced_match = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = balanced;
 	function balanced(a, b, str) {
 		if (a instanceof RegExp) a = maybeMatch(a, str);
@@ -57325,7 +58118,7 @@ var require_balanced_match = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/glob/node_modules/brace-expansion/index.js
-var require_brace_expansion = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_brace_expansion = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var balanced = require_balanced_match();
 	module.exports = expandTop;
 	var escSlash = "\0SLASH" + Math.random().toFixed(16) + "\0";
@@ -57601,7 +58394,7 @@ var require_brace_expansion = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/assert-valid-pattern.js
-var require_assert_valid_pattern = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_assert_valid_pattern = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.assertValidPattern = void 0;
 	const MAX_PATTERN_LENGTH = 65536;
@@ -57613,7 +58406,7 @@ var require_assert_valid_pattern = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/brace-expressions.js
-var require_brace_expressions = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_brace_expressions = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.parseClass = void 0;
 	const posixClasses = {
@@ -57742,7 +58535,7 @@ var require_brace_expressions = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/unescape.js
-var require_unescape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_unescape = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.unescape = void 0;
 	/**
@@ -57766,7 +58559,7 @@ var require_unescape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/ast.js
-var require_ast = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_ast = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var _a;
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.AST = void 0;
@@ -58269,7 +59062,7 @@ var require_ast = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => 
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/escape.js
-var require_escape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_escape = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.escape = void 0;
 	/**
@@ -58288,7 +59081,7 @@ var require_escape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/index.js
-var require_commonjs$4 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$4) => {
+var require_commonjs$4 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$4) => {
 	var __importDefault = this$4 && this$4.__importDefault || function(mod) {
 		return mod && mod.__esModule ? mod : { "default": mod };
 	};
@@ -58943,7 +59736,7 @@ var require_commonjs$4 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lru-cache/dist/commonjs/index.js
-var require_commonjs$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* @module LRUCache
 	*/
@@ -60108,7 +60901,7 @@ var require_commonjs$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/minipass/dist/commonjs/index.js
-var require_commonjs$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$3) => {
+var require_commonjs$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$3) => {
 	var __importDefault = this$3 && this$3.__importDefault || function(mod) {
 		return mod && mod.__esModule ? mod : { "default": mod };
 	};
@@ -60941,7 +61734,7 @@ var require_commonjs$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/path-scurry/dist/commonjs/index.js
-var require_commonjs$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$2) => {
+var require_commonjs$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$2) => {
 	var __createBinding = this$2 && this$2.__createBinding || (Object.create ? (function(o, m, k, k2) {
 		if (k2 === void 0) k2 = k;
 		var desc = Object.getOwnPropertyDescriptor(m, k);
@@ -62555,7 +63348,7 @@ var require_commonjs$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/glob/dist/commonjs/pattern.js
-var require_pattern = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_pattern = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Pattern = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -62723,7 +63516,7 @@ var require_pattern = /* @__PURE__ */ require_task_view.__commonJSMin(((exports)
 }));
 
 // node_modules/glob/dist/commonjs/ignore.js
-var require_ignore = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_ignore = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Ignore = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -62803,7 +63596,7 @@ var require_ignore = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/glob/dist/commonjs/processor.js
-var require_processor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_processor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Processor = exports.SubWalks = exports.MatchRecord = exports.HasWalkedCache = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -63004,7 +63797,7 @@ var require_processor = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/glob/dist/commonjs/walker.js
-var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_walker = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.GlobStream = exports.GlobWalker = exports.GlobUtil = void 0;
 	/**
@@ -63298,7 +64091,7 @@ var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/glob/dist/commonjs/glob.js
-var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_glob = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Glob = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -63497,7 +64290,7 @@ var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =>
 }));
 
 // node_modules/glob/dist/commonjs/has-magic.js
-var require_has_magic = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_has_magic = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.hasMagic = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -63521,7 +64314,7 @@ var require_has_magic = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/glob/dist/commonjs/index.js
-var require_commonjs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.glob = exports.sync = exports.iterate = exports.iterateSync = exports.stream = exports.streamSync = exports.Ignore = exports.hasMagic = exports.Glob = exports.unescape = exports.escape = void 0;
 	exports.globStreamSync = globStreamSync;
@@ -63613,7 +64406,7 @@ var require_commonjs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/archiver-utils/file.js
-var require_file = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_file = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* archiver-utils
 	*
@@ -63740,7 +64533,7 @@ var require_file = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/archiver-utils/index.js
-var require_archiver_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archiver_utils = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* archiver-utils
 	*
@@ -63847,7 +64640,7 @@ var require_archiver_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/archiver/lib/error.js
-var require_error = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_error = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Archiver Core
 	*
@@ -63885,7 +64678,7 @@ var require_error = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/archiver/lib/core.js
-var require_core = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_core = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Archiver Core
 	*
@@ -64648,7 +65441,7 @@ var require_core = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 */
 
 // node_modules/compress-commons/lib/archivers/archive-entry.js
-var require_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archive_entry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64664,7 +65457,7 @@ var require_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/util.js
-var require_util$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64722,7 +65515,7 @@ var require_util$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/general-purpose-bit.js
-var require_general_purpose_bit = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_general_purpose_bit = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64800,7 +65593,7 @@ var require_general_purpose_bit = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/unix-stat.js
-var require_unix_stat = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_unix_stat = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64845,7 +65638,7 @@ var require_unix_stat = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/constants.js
-var require_constants = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_constants = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64907,7 +65700,7 @@ var require_constants = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/zip-archive-entry.js
-var require_zip_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip_archive_entry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65244,7 +66037,7 @@ var require_zip_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/compress-commons/lib/util/index.js
-var require_util = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	require("stream").Stream;
 	var PassThrough = require_ours().PassThrough;
 	var isStream = require_is_stream();
@@ -65262,7 +66055,7 @@ var require_util = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/compress-commons/lib/archivers/archive-output-stream.js
-var require_archive_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archive_output_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65341,7 +66134,7 @@ var require_archive_output_stream = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/crc-32/crc32.js
-var require_crc32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_crc32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	(function(factory) {
 		if (typeof DO_NOT_EXPORT_CRC === "undefined") {
 			if ("object" === typeof exports) factory(exports);
@@ -65436,7 +66229,7 @@ var require_crc32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =
 * Licensed under the MIT license.
 * https://github.com/archiverjs/node-crc32-stream/blob/master/LICENSE-MIT
 */
-var require_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_crc32_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { Transform } = require_ours();
 	const crc32 = require_crc32();
 	var CRC32Stream = class extends Transform {
@@ -65476,7 +66269,7 @@ var require_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 * Licensed under the MIT license.
 * https://github.com/archiverjs/node-crc32-stream/blob/master/LICENSE-MIT
 */
-var require_deflate_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_deflate_crc32_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { DeflateRaw } = require("zlib");
 	const crc32 = require_crc32();
 	var DeflateCRC32Stream = class extends DeflateRaw {
@@ -65522,7 +66315,7 @@ var require_deflate_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSM
 * Licensed under the MIT license.
 * https://github.com/archiverjs/node-crc32-stream/blob/master/LICENSE-MIT
 */
-var require_lib = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_lib = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		CRC32Stream: require_crc32_stream(),
 		DeflateCRC32Stream: require_deflate_crc32_stream()
@@ -65530,7 +66323,7 @@ var require_lib = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/zip-archive-output-stream.js
-var require_zip_archive_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip_archive_output_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65797,7 +66590,7 @@ var require_zip_archive_output_stream = /* @__PURE__ */ require_task_view.__comm
 }));
 
 // node_modules/compress-commons/lib/compress-commons.js
-var require_compress_commons = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_compress_commons = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65814,7 +66607,7 @@ var require_compress_commons = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/zip-stream/index.js
-var require_zip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* ZipStream
 	*
@@ -65947,7 +66740,7 @@ var require_zip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 */
 
 // node_modules/archiver/lib/plugins/zip.js
-var require_zip = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* ZIP Format Plugin
 	*
@@ -66056,7 +66849,7 @@ var require_zip = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 */
 
 // node_modules/archiver/lib/plugins/tar.js
-var require_tar = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_tar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* TAR Format Plugin
 	*
@@ -66065,7 +66858,7 @@ var require_tar = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 	* @copyright (c) 2012-2014 Chris Talkington, contributors.
 	*/
 	var zlib = require("zlib");
-	var engine = require_main.require_tar_stream();
+	var engine = require_plan.require_tar_stream();
 	var util = require_archiver_utils();
 	/**
 	* @constructor
@@ -66189,7 +66982,7 @@ var require_tar = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 */
 
 // node_modules/buffer-crc32/dist/index.cjs
-var require_dist = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_dist = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	function getDefaultExportFromCjs(x) {
 		return x && x.__esModule && Object.prototype.hasOwnProperty.call(x, "default") ? x["default"] : x;
 	}
@@ -66483,7 +67276,7 @@ var require_dist = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/archiver/lib/plugins/json.js
-var require_json = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_json = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* JSON Format Plugin
 	*
@@ -66573,7 +67366,7 @@ var require_json = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 */
 
 // node_modules/archiver/index.js
-var require_archiver = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archiver = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Archiver Vending
 	*
@@ -66639,7 +67432,7 @@ var require_archiver = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/@actions/artifact/lib/internal/upload/stream.js
-var import_archiver = /* @__PURE__ */ require_task_view.__toESM(require_archiver(), 1);
+var import_archiver = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_archiver(), 1);
 var __awaiter$7 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
 	function adopt(value) {
 		return value instanceof P ? value : new P(function(resolve) {
@@ -66915,7 +67708,7 @@ function uploadArtifact(name, files, rootDirectory, options) {
 }
 
 // node_modules/is-callable/index.js
-var require_is_callable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_callable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var fnToStr = Function.prototype.toString;
 	var reflectApply = typeof Reflect === "object" && Reflect !== null && Reflect.apply;
 	var badArrayLike;
@@ -66995,7 +67788,7 @@ var require_is_callable = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/for-each/index.js
-var require_for_each = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_for_each = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isCallable = require_is_callable();
 	var toStr = Object.prototype.toString;
 	var hasOwnProperty = Object.prototype.hasOwnProperty;
@@ -67034,7 +67827,7 @@ var require_for_each = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/possible-typed-array-names/index.js
-var require_possible_typed_array_names = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_possible_typed_array_names = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	module.exports = [
 		"Float16Array",
@@ -67053,7 +67846,7 @@ var require_possible_typed_array_names = /* @__PURE__ */ require_task_view.__com
 }));
 
 // node_modules/available-typed-arrays/index.js
-var require_available_typed_arrays = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_available_typed_arrays = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var possibleNames = require_possible_typed_array_names();
 	var g = typeof globalThis === "undefined" ? global : globalThis;
 	/** @type {import('.')} */
@@ -67065,91 +67858,91 @@ var require_available_typed_arrays = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-object-atoms/index.js
-var require_es_object_atoms = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es_object_atoms = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	module.exports = Object;
 }));
 
 // node_modules/es-errors/index.js
-var require_es_errors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es_errors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	module.exports = Error;
 }));
 
 // node_modules/es-errors/eval.js
-var require_eval = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_eval = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./eval')} */
 	module.exports = EvalError;
 }));
 
 // node_modules/es-errors/range.js
-var require_range = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_range = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./range')} */
 	module.exports = RangeError;
 }));
 
 // node_modules/es-errors/ref.js
-var require_ref = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ref = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./ref')} */
 	module.exports = ReferenceError;
 }));
 
 // node_modules/es-errors/syntax.js
-var require_syntax = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_syntax = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./syntax')} */
 	module.exports = SyntaxError;
 }));
 
 // node_modules/es-errors/type.js
-var require_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./type')} */
 	module.exports = TypeError;
 }));
 
 // node_modules/es-errors/uri.js
-var require_uri = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_uri = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./uri')} */
 	module.exports = URIError;
 }));
 
 // node_modules/math-intrinsics/abs.js
-var require_abs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_abs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./abs')} */
 	module.exports = Math.abs;
 }));
 
 // node_modules/math-intrinsics/floor.js
-var require_floor$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_floor$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./floor')} */
 	module.exports = Math.floor;
 }));
 
 // node_modules/math-intrinsics/max.js
-var require_max = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_max = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./max')} */
 	module.exports = Math.max;
 }));
 
 // node_modules/math-intrinsics/min.js
-var require_min = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_min = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./min')} */
 	module.exports = Math.min;
 }));
 
 // node_modules/math-intrinsics/pow.js
-var require_pow = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_pow = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./pow')} */
 	module.exports = Math.pow;
 }));
 
 // node_modules/math-intrinsics/round.js
-var require_round = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_round = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./round')} */
 	module.exports = Math.round;
 }));
 
 // node_modules/math-intrinsics/isNaN.js
-var require_isNaN$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isNaN$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isNaN')} */
 	module.exports = Number.isNaN || function isNaN(a) {
 		return a !== a;
@@ -67157,7 +67950,7 @@ var require_isNaN$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/math-intrinsics/sign.js
-var require_sign = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_sign = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $isNaN = require_isNaN$1();
 	/** @type {import('./sign')} */
 	module.exports = function sign(number) {
@@ -67167,13 +67960,13 @@ var require_sign = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/gopd/gOPD.js
-var require_gOPD = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_gOPD = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./gOPD')} */
 	module.exports = Object.getOwnPropertyDescriptor;
 }));
 
 // node_modules/gopd/index.js
-var require_gopd = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_gopd = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	var $gOPD = require_gOPD();
 	if ($gOPD) try {
@@ -67185,7 +67978,7 @@ var require_gopd = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/es-define-property/index.js
-var require_es_define_property = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es_define_property = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	var $defineProperty = Object.defineProperty || false;
 	if ($defineProperty) try {
@@ -67197,7 +67990,7 @@ var require_es_define_property = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/has-symbols/shams.js
-var require_shams$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shams$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./shams')} */
 	module.exports = function hasSymbols() {
 		if (typeof Symbol !== "function" || typeof Object.getOwnPropertySymbols !== "function") return false;
@@ -67226,7 +68019,7 @@ var require_shams$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/has-symbols/index.js
-var require_has_symbols = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_symbols = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var origSymbol = typeof Symbol !== "undefined" && Symbol;
 	var hasSymbolSham = require_shams$1();
 	/** @type {import('.')} */
@@ -67240,20 +68033,20 @@ var require_has_symbols = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/get-proto/Reflect.getPrototypeOf.js
-var require_Reflect_getPrototypeOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Reflect_getPrototypeOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./Reflect.getPrototypeOf')} */
 	module.exports = typeof Reflect !== "undefined" && Reflect.getPrototypeOf || null;
 }));
 
 // node_modules/get-proto/Object.getPrototypeOf.js
-var require_Object_getPrototypeOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Object_getPrototypeOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $Object = require_es_object_atoms();
 	/** @type {import('./Object.getPrototypeOf')} */
 	module.exports = $Object.getPrototypeOf || null;
 }));
 
 // node_modules/function-bind/implementation.js
-var require_implementation$5 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$5 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var ERROR_MESSAGE = "Function.prototype.bind called on incompatible ";
 	var toStr = Object.prototype.toString;
 	var max = Math.max;
@@ -67305,31 +68098,31 @@ var require_implementation$5 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/function-bind/index.js
-var require_function_bind = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_function_bind = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$5();
 	module.exports = Function.prototype.bind || implementation;
 }));
 
 // node_modules/call-bind-apply-helpers/functionCall.js
-var require_functionCall = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_functionCall = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./functionCall')} */
 	module.exports = Function.prototype.call;
 }));
 
 // node_modules/call-bind-apply-helpers/functionApply.js
-var require_functionApply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_functionApply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./functionApply')} */
 	module.exports = Function.prototype.apply;
 }));
 
 // node_modules/call-bind-apply-helpers/reflectApply.js
-var require_reflectApply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_reflectApply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./reflectApply')} */
 	module.exports = typeof Reflect !== "undefined" && Reflect && Reflect.apply;
 }));
 
 // node_modules/call-bind-apply-helpers/actualApply.js
-var require_actualApply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_actualApply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var bind = require_function_bind();
 	var $apply = require_functionApply();
 	var $call = require_functionCall();
@@ -67339,7 +68132,7 @@ var require_actualApply = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/call-bind-apply-helpers/index.js
-var require_call_bind_apply_helpers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_call_bind_apply_helpers = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var bind = require_function_bind();
 	var $TypeError = require_type();
 	var $call = require_functionCall();
@@ -67352,7 +68145,7 @@ var require_call_bind_apply_helpers = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/dunder-proto/get.js
-var require_get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_get = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind_apply_helpers();
 	var gOPD = require_gopd();
 	var hasProtoAccessor;
@@ -67371,7 +68164,7 @@ var require_get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/get-proto/index.js
-var require_get_proto = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_get_proto = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var reflectGetProto = require_Reflect_getPrototypeOf();
 	var originalGetProto = require_Object_getPrototypeOf();
 	var getDunderProto = require_get();
@@ -67387,28 +68180,28 @@ var require_get_proto = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/async-function/index.js
-var require_async_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_async_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const cached = async function() {}.constructor;
 	/** @type {import('.')} */
 	module.exports = () => cached;
 }));
 
 // node_modules/generator-function/index.js
-var require_generator_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_generator_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const cached = function* () {}.constructor;
 	/** @type {import('.')} */
 	module.exports = () => cached;
 }));
 
 // node_modules/async-generator-function/index.js
-var require_async_generator_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_async_generator_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const cached = async function* () {}.constructor;
 	/** @type {import('.')} */
 	module.exports = () => cached;
 }));
 
 // node_modules/hasown/index.js
-var require_hasown = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_hasown = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var call = Function.prototype.call;
 	var $hasOwn = Object.prototype.hasOwnProperty;
 	var bind = require_function_bind();
@@ -67417,7 +68210,7 @@ var require_hasown = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/get-intrinsic/index.js
-var require_get_intrinsic = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_get_intrinsic = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var undefined;
 	var $Object = require_es_object_atoms();
 	var $Error = require_es_errors();
@@ -67740,7 +68533,7 @@ var require_get_intrinsic = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/define-data-property/index.js
-var require_define_data_property = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_define_data_property = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $defineProperty = require_es_define_property();
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
@@ -67770,7 +68563,7 @@ var require_define_data_property = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/has-property-descriptors/index.js
-var require_has_property_descriptors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_property_descriptors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $defineProperty = require_es_define_property();
 	var hasPropertyDescriptors = function hasPropertyDescriptors() {
 		return !!$defineProperty;
@@ -67787,7 +68580,7 @@ var require_has_property_descriptors = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/set-function-length/index.js
-var require_set_function_length = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_set_function_length = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var define = require_define_data_property();
 	var hasDescriptors = require_has_property_descriptors()();
@@ -67815,7 +68608,7 @@ var require_set_function_length = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/call-bind-apply-helpers/applyBind.js
-var require_applyBind = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_applyBind = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var bind = require_function_bind();
 	var $apply = require_functionApply();
 	var actualApply = require_actualApply();
@@ -67826,7 +68619,7 @@ var require_applyBind = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/call-bind/index.js
-var require_call_bind = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_call_bind = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var setFunctionLength = require_set_function_length();
 	var $defineProperty = require_es_define_property();
 	var callBindBasic = require_call_bind_apply_helpers();
@@ -67841,7 +68634,7 @@ var require_call_bind = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/call-bound/index.js
-var require_call_bound = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_call_bound = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var callBindBasic = require_call_bind_apply_helpers();
 	/** @type {(thisArg: string, searchString: string, position?: number) => number} */
@@ -67855,7 +68648,7 @@ var require_call_bound = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/has-tostringtag/shams.js
-var require_shams = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shams = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasSymbols = require_shams$1();
 	/** @type {import('.')} */
 	module.exports = function hasToStringTagShams() {
@@ -67864,7 +68657,7 @@ var require_shams = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/which-typed-array/index.js
-var require_which_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_typed_array = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var forEach = require_for_each();
 	var availableTypedArrays = require_available_typed_arrays();
 	var callBind = require_call_bind();
@@ -67954,7 +68747,7 @@ var require_which_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/object-keys/isArguments.js
-var require_isArguments = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArguments = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toStr = Object.prototype.toString;
 	module.exports = function isArguments(value) {
 		var str = toStr.call(value);
@@ -67965,7 +68758,7 @@ var require_isArguments = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/object-keys/implementation.js
-var require_implementation$4 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$4 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var keysShim;
 	if (!Object.keys) {
 		var has = Object.prototype.hasOwnProperty;
@@ -68055,7 +68848,7 @@ var require_implementation$4 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/object-keys/index.js
-var require_object_keys = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_object_keys = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var slice = Array.prototype.slice;
 	var isArgs = require_isArguments();
 	var origKeys = Object.keys;
@@ -68079,7 +68872,7 @@ var require_object_keys = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/define-properties/index.js
-var require_define_properties = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_define_properties = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var keys = require_object_keys();
 	var hasSymbols = typeof Symbol === "function" && typeof Symbol("foo") === "symbol";
 	var toStr = Object.prototype.toString;
@@ -68109,12 +68902,12 @@ var require_define_properties = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/object-inspect/util.inspect.js
-var require_util_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util_inspect = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require("util").inspect;
 }));
 
 // node_modules/object-inspect/stringWidthRanges.js
-var require_stringWidthRanges = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stringWidthRanges = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $join = Array.prototype.join;
 	module.exports = $join.call([
 		"00.v,02n.w,0gw.33,07n.6,07b.18,01.0,01.1,01.1,01.0,01k.5,0a.a,01.0,01a.k,0g.0,02t.7,01.5,02.1,01.3,",
@@ -68149,7 +68942,7 @@ var require_stringWidthRanges = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/object-inspect/stringWidth.js
-var require_stringWidth = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stringWidth = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $charCodeAt = String.prototype.charCodeAt;
 	var $indexOf = String.prototype.indexOf;
 	var $normalize = String.prototype.normalize;
@@ -68211,7 +69004,7 @@ var require_stringWidth = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/object-inspect/index.js
-var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_object_inspect = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasMap = typeof Map === "function" && Map.prototype;
 	var mapSizeDescriptor = Object.getOwnPropertyDescriptor && hasMap ? Object.getOwnPropertyDescriptor(Map.prototype, "size") : null;
 	var mapSize = hasMap && mapSizeDescriptor && typeof mapSizeDescriptor.get === "function" ? mapSizeDescriptor.get : null;
@@ -68776,14 +69569,14 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/isPropertyKey.js
-var require_isPropertyKey$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPropertyKey$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function isPropertyKey(argument) {
 		return typeof argument === "string" || typeof argument === "symbol";
 	};
 }));
 
 // node_modules/es-object-atoms/isObject.js
-var require_isObject$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObject$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isObject')} */
 	module.exports = function isObject(x) {
 		return !!x && (typeof x === "function" || typeof x === "object");
@@ -68791,7 +69584,7 @@ var require_isObject$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/es-abstract/2025/Get.js
-var require_Get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Get = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var inspect = require_object_inspect();
 	var isPropertyKey = require_isPropertyKey$1();
@@ -68804,7 +69597,7 @@ var require_Get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/math-intrinsics/isFinite.js
-var require_isFinite = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isFinite = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $isNaN = require_isNaN$1();
 	/** @type {import('./isFinite')} */
 	module.exports = function isFinite(x) {
@@ -68813,7 +69606,7 @@ var require_isFinite = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/math-intrinsics/isInteger.js
-var require_isInteger$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isInteger$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $abs = require_abs();
 	var $floor = require_floor$1();
 	var $isNaN = require_isNaN$1();
@@ -68827,7 +69620,7 @@ var require_isInteger$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/is-array-buffer/index.js
-var require_is_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_array_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var callBound = require_call_bound();
 	var $ArrayBuffer = require_get_intrinsic()("%ArrayBuffer%", true);
@@ -68854,7 +69647,7 @@ var require_is_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/array-buffer-byte-length/index.js
-var require_array_buffer_byte_length = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_array_buffer_byte_length = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $byteLength = require_call_bound()("ArrayBuffer.prototype.byteLength", true);
 	var isArrayBuffer = require_is_array_buffer();
 	/** @type {import('.')} */
@@ -68865,7 +69658,7 @@ var require_array_buffer_byte_length = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/is-shared-array-buffer/index.js
-var require_is_shared_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_shared_array_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {undefined | ((thisArg: SharedArrayBuffer) => number)} */
 	var $byteLength = require_call_bound()("SharedArrayBuffer.prototype.byteLength", true);
 	/** @type {import('.')} */
@@ -68883,7 +69676,7 @@ var require_is_shared_array_buffer = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/IsDetachedBuffer.js
-var require_IsDetachedBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsDetachedBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var $byteLength = require_array_buffer_byte_length();
 	var availableTypedArrays = require_available_typed_arrays()();
@@ -68904,7 +69697,7 @@ var require_IsDetachedBuffer = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/HasOwnProperty.js
-var require_HasOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_HasOwnProperty = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwn = require_hasown();
 	var isObject = require_isObject$1();
@@ -68917,7 +69710,7 @@ var require_HasOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/IsArray.js
-var require_IsArray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsArray$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $Array = require_get_intrinsic()("%Array%");
 	var toStr = !$Array.isArray && require_call_bound()("Object.prototype.toString");
 	module.exports = $Array.isArray || function IsArray(argument) {
@@ -68926,26 +69719,26 @@ var require_IsArray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/2025/IsArray.js
-var require_IsArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_IsArray$1();
 }));
 
 // node_modules/es-abstract/2025/IsBigIntElementType.js
-var require_IsBigIntElementType = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsBigIntElementType = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function IsBigIntElementType(type) {
 		return type === "BIGUINT64" || type === "BIGINT64";
 	};
 }));
 
 // node_modules/es-abstract/2025/IsUnsignedElementType.js
-var require_IsUnsignedElementType = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsUnsignedElementType = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function IsUnsignedElementType(type) {
 		return type === "UINT8" || type === "UINT8C" || type === "UINT16" || type === "UINT32" || type === "BIGUINT64";
 	};
 }));
 
 // node_modules/es-abstract/helpers/bytesAsFloat16.js
-var require_bytesAsFloat16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsFloat16 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $pow = require_pow();
 	module.exports = function bytesAsFloat32(rawBytes) {
 		var bits = rawBytes[1] << 8 | rawBytes[0];
@@ -68962,7 +69755,7 @@ var require_bytesAsFloat16 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/bytesAsFloat32.js
-var require_bytesAsFloat32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsFloat32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $pow = require_pow();
 	module.exports = function bytesAsFloat32(rawBytes) {
 		var sign = rawBytes[3] & 128 ? -1 : 1;
@@ -68978,7 +69771,7 @@ var require_bytesAsFloat32 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/bytesAsFloat64.js
-var require_bytesAsFloat64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsFloat64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $pow = require_pow();
 	module.exports = function bytesAsFloat64(rawBytes) {
 		var sign = rawBytes[7] & 128 ? -1 : 1;
@@ -68994,7 +69787,7 @@ var require_bytesAsFloat64 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/bytesAsInteger.js
-var require_bytesAsInteger = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsInteger = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $pow = require_pow();
 	var $Number = GetIntrinsic("%Number%");
@@ -69012,7 +69805,7 @@ var require_bytesAsInteger = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/every.js
-var require_every = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_every = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function every(array, predicate) {
 		for (var i = 0; i < array.length; i += 1) if (!predicate(array[i], i, array)) return false;
 		return true;
@@ -69020,14 +69813,14 @@ var require_every = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/es-abstract/helpers/isByteValue.js
-var require_isByteValue = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isByteValue = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function isByteValue(value) {
 		return typeof value === "number" && value >= 0 && value <= 255 && (value | 0) === value;
 	};
 }));
 
 // node_modules/es-abstract/2025/tables/typed-array-objects.js
-var require_typed_array_objects = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_objects = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		__proto__: null,
 		name: {
@@ -69065,7 +69858,7 @@ var require_typed_array_objects = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/2025/RawBytesToNumeric.js
-var require_RawBytesToNumeric = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_RawBytesToNumeric = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var callBound = require_call_bound();
 	var $RangeError = require_range();
@@ -69103,7 +69896,7 @@ var require_RawBytesToNumeric = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/isarray/index.js
-var require_isarray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isarray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toString = {}.toString;
 	module.exports = Array.isArray || function(arr) {
 		return toString.call(arr) == "[object Array]";
@@ -69111,7 +69904,7 @@ var require_isarray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/safe-array-concat/index.js
-var require_safe_array_concat = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_array_concat = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $concat = require_get_intrinsic()("%Array.prototype.concat%");
 	var callBind = require_call_bind();
 	var $slice = require_call_bound()("Array.prototype.slice");
@@ -69135,7 +69928,7 @@ var require_safe_array_concat = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/is-typed-array/index.js
-var require_is_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_typed_array = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var whichTypedArray = require_which_typed_array();
 	/** @type {import('.')} */
 	module.exports = function isTypedArray(value) {
@@ -69144,7 +69937,7 @@ var require_is_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/typed-array-buffer/index.js
-var require_typed_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	/** @type {undefined | ((thisArg: import('.').TypedArray) => Buffer<ArrayBufferLike>)} */
 	var $typedArrayBuffer = require_call_bound()("TypedArray.prototype.buffer", true);
@@ -69157,7 +69950,7 @@ var require_typed_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/helpers/defaultEndianness.js
-var require_defaultEndianness = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_defaultEndianness = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $Uint8Array = GetIntrinsic("%Uint8Array%", true);
 	var $Uint32Array = GetIntrinsic("%Uint32Array%", true);
@@ -69168,7 +69961,7 @@ var require_defaultEndianness = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/2025/GetValueFromBuffer.js
-var require_GetValueFromBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetValueFromBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
@@ -69222,7 +70015,7 @@ var require_GetValueFromBuffer = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/SameValue.js
-var require_SameValue = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_SameValue = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $isNaN = require_isNaN$1();
 	module.exports = function SameValue(x, y) {
 		if (x === y) {
@@ -69234,7 +70027,7 @@ var require_SameValue = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/2025/Set.js
-var require_Set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Set = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
 	var isPropertyKey = require_isPropertyKey$1();
@@ -69266,7 +70059,7 @@ var require_Set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/es-abstract/2025/StringToBigInt.js
-var require_StringToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_StringToBigInt = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $TypeError = require_type();
 	var $SyntaxError = require_syntax();
@@ -69282,7 +70075,7 @@ var require_StringToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/is-date-object/index.js
-var require_is_date_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_date_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var getDay = callBound("Date.prototype.getDay");
 	/** @type {import('.')} */
@@ -69306,7 +70099,7 @@ var require_is_date_object = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/is-regex/index.js
-var require_is_regex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_regex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var hasToStringTag = require_shams()();
 	var hasOwn = require_hasown();
@@ -69353,7 +70146,7 @@ var require_is_regex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/safe-regex-test/index.js
-var require_safe_regex_test = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_regex_test = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var isRegex = require_is_regex();
 	var $exec = callBound("RegExp.prototype.exec");
@@ -69368,7 +70161,7 @@ var require_safe_regex_test = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/is-symbol/index.js
-var require_is_symbol = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_symbol = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var $toString = callBound("Object.prototype.toString");
 	var hasSymbols = require_has_symbols()();
@@ -69399,7 +70192,7 @@ var require_is_symbol = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-to-primitive/helpers/isPrimitive.js
-var require_isPrimitive$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPrimitive$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @import { primitive } from '../' */
 	/** @import { primitiveES5 } from '../es5' */
 	/** @type {<T extends primitive | primitiveES5>(value: unknown) => value is T} */
@@ -69409,7 +70202,7 @@ var require_isPrimitive$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/es-abstract-get/isPropertyKey.js
-var require_isPropertyKey = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPropertyKey = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isPropertyKey')} */
 	module.exports = function isPropertyKey(argument) {
 		return typeof argument === "string" || typeof argument === "symbol";
@@ -69417,7 +70210,7 @@ var require_isPropertyKey = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/es-abstract-get/GetV.js
-var require_GetV = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetV = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var inspect = require_object_inspect();
 	var isPropertyKey = require_isPropertyKey();
@@ -69429,7 +70222,7 @@ var require_GetV = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/es-abstract-get/GetMethod.js
-var require_GetMethod = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetMethod = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isCallable = require_is_callable();
 	var inspect = require_object_inspect();
@@ -69446,7 +70239,7 @@ var require_GetMethod = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-to-primitive/es2015.js
-var require_es2015 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es2015 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasSymbols = typeof Symbol === "function" && typeof Symbol.iterator === "symbol";
 	var isCallable = require_is_callable();
 	var isDate = require_is_date_object();
@@ -69496,7 +70289,7 @@ var require_es2015 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/es-abstract/2025/ToPrimitive.js
-var require_ToPrimitive = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToPrimitive = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toPrimitive = require_es2015();
 	module.exports = function ToPrimitive(input) {
 		if (arguments.length > 1) return toPrimitive(input, arguments[1]);
@@ -69505,7 +70298,7 @@ var require_ToPrimitive = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/es-abstract/2025/ToBigInt.js
-var require_ToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBigInt = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $BigInt = GetIntrinsic("%BigInt%", true);
 	var $Number = GetIntrinsic("%Number%");
@@ -69531,7 +70324,7 @@ var require_ToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/BigInt/remainder.js
-var require_remainder = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_remainder = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $RangeError = require_range();
 	var $TypeError = require_type();
@@ -69545,7 +70338,7 @@ var require_remainder = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/helpers/modBigInt.js
-var require_modBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_modBigInt = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function bigIntMod(BigIntRemainder, bigint, modulo) {
 		var remain = BigIntRemainder(bigint, modulo);
 		return remain >= 0 ? remain : remain + modulo;
@@ -69553,7 +70346,7 @@ var require_modBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/2025/ToBigInt64.js
-var require_ToBigInt64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBigInt64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $pow = require_pow();
 	var ToBigInt = require_ToBigInt();
@@ -69568,7 +70361,7 @@ var require_ToBigInt64 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/es-abstract/2025/ToBigUint64.js
-var require_ToBigUint64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBigUint64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $pow = require_pow();
 	var ToBigInt = require_ToBigInt();
@@ -69581,7 +70374,7 @@ var require_ToBigUint64 = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/math-intrinsics/mod.js
-var require_math_intrinsics = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_math_intrinsics = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $floor = require_floor$1();
 	/** @type {import('./mod')} */
 	module.exports = function mod(number, modulo) {
@@ -69591,12 +70384,12 @@ var require_math_intrinsics = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/es-abstract/helpers/mod.js
-var require_helpers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_helpers = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_math_intrinsics();
 }));
 
 // node_modules/es-abstract/2025/modulo.js
-var require_modulo = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_modulo = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var mod = require_helpers();
 	module.exports = function modulo(x, y) {
 		return mod(x, y);
@@ -69604,14 +70397,14 @@ var require_modulo = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/es-abstract/helpers/isPrimitive.js
-var require_isPrimitive = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPrimitive = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function isPrimitive(value) {
 		return value === null || typeof value !== "function" && typeof value !== "object";
 	};
 }));
 
 // node_modules/es-object-atoms/RequireObjectCoercible.js
-var require_RequireObjectCoercible = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_RequireObjectCoercible = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	/** @type {import('./RequireObjectCoercible')} */
 	module.exports = function RequireObjectCoercible(value) {
@@ -69621,7 +70414,7 @@ var require_RequireObjectCoercible = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/ToString.js
-var require_ToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $String = require_get_intrinsic()("%String%");
 	var $TypeError = require_type();
 	module.exports = function ToString(argument) {
@@ -69631,7 +70424,7 @@ var require_ToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/string.prototype.trim/implementation.js
-var require_implementation$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var RequireObjectCoercible = require_RequireObjectCoercible();
 	var ToString = require_ToString();
 	var callBound = require_call_bound();
@@ -69651,7 +70444,7 @@ var require_implementation$3 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/string.prototype.trim/polyfill.js
-var require_polyfill$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$3();
 	var zeroWidthSpace = "​";
 	var mongolianVowelSeparator = "᠎";
@@ -69662,7 +70455,7 @@ var require_polyfill$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/string.prototype.trim/shim.js
-var require_shim$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shim$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var supportsDescriptors = require_has_property_descriptors()();
 	var defineDataProperty = require_define_data_property();
 	var getPolyfill = require_polyfill$3();
@@ -69677,7 +70470,7 @@ var require_shim$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/string.prototype.trim/index.js
-var require_string_prototype_trim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_string_prototype_trim = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var define = require_define_properties();
 	var RequireObjectCoercible = require_RequireObjectCoercible();
@@ -69698,7 +70491,7 @@ var require_string_prototype_trim = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/StringToNumber.js
-var require_StringToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_StringToNumber = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $RegExp = GetIntrinsic("%RegExp%");
 	var $TypeError = require_type();
@@ -69727,7 +70520,7 @@ var require_StringToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/2025/ToNumber.js
-var require_ToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToNumber = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $TypeError = require_type();
 	var $Number = GetIntrinsic("%Number%");
@@ -69744,7 +70537,7 @@ var require_ToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/floor.js
-var require_floor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_floor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $floor = require_floor$1();
 	module.exports = function floor(x) {
 		if (typeof x === "bigint") return x;
@@ -69753,7 +70546,7 @@ var require_floor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/es-abstract/2025/truncate.js
-var require_truncate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_truncate = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var floor = require_floor();
 	var $TypeError = require_type();
 	module.exports = function truncate(x) {
@@ -69764,7 +70557,7 @@ var require_truncate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/ToInt16.js
-var require_ToInt16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToInt16 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69779,7 +70572,7 @@ var require_ToInt16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/es-abstract/2025/ToInt32.js
-var require_ToInt32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToInt32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69796,7 +70589,7 @@ var require_ToInt32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/es-abstract/2025/ToInt8.js
-var require_ToInt8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToInt8 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69810,7 +70603,7 @@ var require_ToInt8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/es-abstract/2025/ToUint16.js
-var require_ToUint16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint16 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69825,7 +70618,7 @@ var require_ToUint16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/ToUint32.js
-var require_ToUint32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69840,7 +70633,7 @@ var require_ToUint32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/ToUint8.js
-var require_ToUint8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint8 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isFinite = require_isFinite();
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
@@ -69853,7 +70646,7 @@ var require_ToUint8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/es-abstract/2025/clamp.js
-var require_clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_clamp = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var max = require_max();
 	var min = require_min();
@@ -69864,7 +70657,7 @@ var require_clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/es-abstract/2025/ToUint8Clamp.js
-var require_ToUint8Clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint8Clamp = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var clamp = require_clamp();
 	var ToNumber = require_ToNumber();
 	var floor = require_floor();
@@ -69881,7 +70674,7 @@ var require_ToUint8Clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/math-intrinsics/isNegativeZero.js
-var require_isNegativeZero = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isNegativeZero = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isNegativeZero')} */
 	module.exports = function isNegativeZero(x) {
 		return x === 0 && 1 / x === -Infinity;
@@ -69889,7 +70682,7 @@ var require_isNegativeZero = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/valueToFloat16Bytes.js
-var require_valueToFloat16Bytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_valueToFloat16Bytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $abs = require_abs();
 	var $floor = require_floor$1();
 	var $pow = require_pow();
@@ -69933,7 +70726,7 @@ var require_valueToFloat16Bytes = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/valueToFloat32Bytes.js
-var require_valueToFloat32Bytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_valueToFloat32Bytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $abs = require_abs();
 	var $floor = require_floor$1();
 	var $pow = require_pow();
@@ -70022,7 +70815,7 @@ var require_valueToFloat32Bytes = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/fractionToBinaryString.js
-var require_fractionToBinaryString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_fractionToBinaryString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var MAX_ITER = 1075;
 	var maxBits = 54;
 	module.exports = function fractionToBitString(x) {
@@ -70047,7 +70840,7 @@ var require_fractionToBinaryString = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/helpers/intToBinaryString.js
-var require_intToBinaryString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_intToBinaryString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $floor = require_floor$1();
 	module.exports = function intToBinaryString(x) {
 		var str = "";
@@ -70063,14 +70856,14 @@ var require_intToBinaryString = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/helpers/isNaN.js
-var require_isNaN = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isNaN = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = Number.isNaN || function isNaN(a) {
 		return a !== a;
 	};
 }));
 
 // node_modules/es-abstract/helpers/valueToFloat64Bytes.js
-var require_valueToFloat64Bytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_valueToFloat64Bytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $parseInt = require_get_intrinsic()("%parseInt%");
 	var $abs = require_abs();
 	var $floor = require_floor$1();
@@ -70130,7 +70923,7 @@ var require_valueToFloat64Bytes = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/integerToNBytes.js
-var require_integerToNBytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_integerToNBytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $Number = GetIntrinsic("%Number%");
 	var $BigInt = GetIntrinsic("%BigInt%", true);
@@ -70147,7 +70940,7 @@ var require_integerToNBytes = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/es-abstract/2025/NumericToRawBytes.js
-var require_NumericToRawBytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_NumericToRawBytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwnProperty = require_HasOwnProperty();
 	var ToBigInt64 = require_ToBigInt64();
@@ -70190,14 +70983,14 @@ var require_NumericToRawBytes = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/helpers/forEach.js
-var require_forEach = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_forEach = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function forEach(array, callback) {
 		for (var i = 0; i < array.length; i += 1) callback(array[i], i, array);
 	};
 }));
 
 // node_modules/es-abstract/2025/SetValueInBuffer.js
-var require_SetValueInBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_SetValueInBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
@@ -70236,7 +71029,7 @@ var require_SetValueInBuffer = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/ToIntegerOrInfinity.js
-var require_ToIntegerOrInfinity = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToIntegerOrInfinity = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
 	var $isNaN = require_isNaN$1();
@@ -70250,7 +71043,7 @@ var require_ToIntegerOrInfinity = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/2025/TypedArrayElementSize.js
-var require_TypedArrayElementSize = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayElementSize = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var isInteger = require_isInteger$1();
@@ -70266,7 +71059,7 @@ var require_TypedArrayElementSize = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/TypedArrayElementType.js
-var require_TypedArrayElementType = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayElementType = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var whichTypedArray = require_which_typed_array();
@@ -70281,12 +71074,12 @@ var require_TypedArrayElementType = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/GetIntrinsic.js
-var require_GetIntrinsic = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetIntrinsic = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_get_intrinsic();
 }));
 
 // node_modules/es-abstract/helpers/records/property-descriptor.js
-var require_property_descriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_property_descriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwn = require_hasown();
 	var allowed = {
@@ -70309,7 +71102,7 @@ var require_property_descriptor = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/DefineOwnProperty.js
-var require_DefineOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_DefineOwnProperty = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasPropertyDescriptors = require_has_property_descriptors();
 	var $defineProperty = require_es_define_property();
 	var hasArrayLengthDefineBug = hasPropertyDescriptors.hasArrayLengthDefineBug();
@@ -70334,7 +71127,7 @@ var require_DefineOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/helpers/fromPropertyDescriptor.js
-var require_fromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_fromPropertyDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function fromPropertyDescriptor(Desc) {
 		if (typeof Desc === "undefined") return Desc;
 		var obj = {};
@@ -70349,7 +71142,7 @@ var require_fromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/FromPropertyDescriptor.js
-var require_FromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_FromPropertyDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isPropertyDescriptor = require_property_descriptor();
 	var fromPropertyDescriptor = require_fromPropertyDescriptor();
@@ -70360,7 +71153,7 @@ var require_FromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/IsDataDescriptor.js
-var require_IsDataDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsDataDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwn = require_hasown();
 	var isPropertyDescriptor = require_property_descriptor();
@@ -70373,19 +71166,19 @@ var require_IsDataDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/IsCallable.js
-var require_IsCallable$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsCallable$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_is_callable();
 }));
 
 // node_modules/es-abstract/2025/ToBoolean.js
-var require_ToBoolean = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBoolean = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function ToBoolean(value) {
 		return !!value;
 	};
 }));
 
 // node_modules/es-abstract/2025/ToPropertyDescriptor.js
-var require_ToPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToPropertyDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasOwn = require_hasown();
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
@@ -70414,7 +71207,7 @@ var require_ToPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/es-abstract/2025/DefinePropertyOrThrow.js
-var require_DefinePropertyOrThrow = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_DefinePropertyOrThrow = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
 	var isPropertyDescriptor = require_property_descriptor();
@@ -70434,7 +71227,7 @@ var require_DefinePropertyOrThrow = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/IsConstructor.js
-var require_IsConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsConstructor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $construct = require_GetIntrinsic()("%Reflect.construct%", true);
 	var DefinePropertyOrThrow = require_DefinePropertyOrThrow();
 	try {
@@ -70464,7 +71257,7 @@ var require_IsConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/es-abstract/2025/SpeciesConstructor.js
-var require_SpeciesConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_SpeciesConstructor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $species = require_get_intrinsic()("%Symbol.species%", true);
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
@@ -70482,7 +71275,7 @@ var require_SpeciesConstructor = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/IsFixedLengthArrayBuffer.js
-var require_IsFixedLengthArrayBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsFixedLengthArrayBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var callBound = require_call_bound();
 	var $arrayBufferResizable = callBound("%ArrayBuffer.prototype.resizable%", true);
@@ -70500,12 +71293,12 @@ var require_IsFixedLengthArrayBuffer = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/es-abstract/helpers/isInteger.js
-var require_isInteger = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isInteger = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_isInteger$1();
 }));
 
 // node_modules/es-abstract/helpers/records/typed-array-with-buffer-witness-record.js
-var require_typed_array_with_buffer_witness_record = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_with_buffer_witness_record = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasOwn = require_hasown();
 	var isTypedArray = require_is_typed_array();
 	var isInteger = require_isInteger();
@@ -70515,17 +71308,17 @@ var require_typed_array_with_buffer_witness_record = /* @__PURE__ */ require_tas
 }));
 
 // node_modules/es-abstract/2024/IsCallable.js
-var require_IsCallable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsCallable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_is_callable();
 }));
 
 // node_modules/es-abstract/helpers/isObject.js
-var require_isObject = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObject = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_isObject$1();
 }));
 
 // node_modules/is-string/index.js
-var require_is_string = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_string = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	/** @type {(receiver: ThisParameterType<typeof String.prototype.valueOf>, ...args: Parameters<typeof String.prototype.valueOf>) => ReturnType<typeof String.prototype.valueOf>} */
 	var $strValueOf = callBound("String.prototype.valueOf");
@@ -70551,7 +71344,7 @@ var require_is_string = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/is-number-object/index.js
-var require_is_number_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_number_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var $numToStr = callBound("Number.prototype.toString");
 	/** @type {import('.')} */
@@ -70575,7 +71368,7 @@ var require_is_number_object = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/is-boolean-object/index.js
-var require_is_boolean_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_boolean_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var $boolToStr = callBound("Boolean.prototype.toString");
 	var $toString = callBound("Object.prototype.toString");
@@ -70599,7 +71392,7 @@ var require_is_boolean_object = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/has-bigints/index.js
-var require_has_bigints = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_bigints = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = typeof BigInt !== "undefined" && BigInt;
 	/** @type {import('.')} */
 	module.exports = function hasNativeBigInts() {
@@ -70608,7 +71401,7 @@ var require_has_bigints = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/is-bigint/index.js
-var require_is_bigint = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_bigint = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	if (require_has_bigints()()) {
 		var bigIntValueOf = BigInt.prototype.valueOf;
 		/** @type {(value: object) => value is BigInt} */
@@ -70633,7 +71426,7 @@ var require_is_bigint = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/which-boxed-primitive/index.js
-var require_which_boxed_primitive = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_boxed_primitive = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isString = require_is_string();
 	var isNumber = require_is_number_object();
 	var isBoolean = require_is_boolean_object();
@@ -70651,7 +71444,7 @@ var require_which_boxed_primitive = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/is-map/index.js
-var require_is_map = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_map = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @const */
 	var $Map = typeof Map === "function" && Map.prototype ? Map : null;
 	var $Set = typeof Set === "function" && Set.prototype ? Set : null;
@@ -70685,7 +71478,7 @@ var require_is_map = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/is-set/index.js
-var require_is_set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_set = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $Map = typeof Map === "function" && Map.prototype ? Map : null;
 	var $Set = typeof Set === "function" && Set.prototype ? Set : null;
 	var exported;
@@ -70718,7 +71511,7 @@ var require_is_set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/is-weakmap/index.js
-var require_is_weakmap = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_weakmap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $WeakMap = typeof WeakMap === "function" && WeakMap.prototype ? WeakMap : null;
 	var $WeakSet = typeof WeakSet === "function" && WeakSet.prototype ? WeakSet : null;
 	var exported;
@@ -70751,7 +71544,7 @@ var require_is_weakmap = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/is-weakset/index.js
-var require_is_weakset = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_weakset = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var callBound = require_call_bound();
 	var $WeakSet = GetIntrinsic("%WeakSet%", true);
@@ -70782,7 +71575,7 @@ var require_is_weakset = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/which-collection/index.js
-var require_which_collection = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_collection = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isMap = require_is_map();
 	var isSet = require_is_set();
 	var isWeakMap = require_is_weakmap();
@@ -70800,7 +71593,7 @@ var require_which_collection = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/is-weakref/index.js
-var require_is_weakref = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_weakref = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $deref = require_call_bound()("WeakRef.prototype.deref", true);
 	/** @type {import('.')} */
 	module.exports = typeof WeakRef === "undefined" ? function isWeakRef(_value) {
@@ -70817,7 +71610,7 @@ var require_is_weakref = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/is-finalizationregistry/index.js
-var require_is_finalizationregistry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_finalizationregistry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {undefined | ((value: ThisParameterType<typeof FinalizationRegistry.prototype.register>, ...args: Parameters<typeof FinalizationRegistry.prototype.register>) => ReturnType<typeof FinalizationRegistry.prototype.register>)} */
 	var $register = require_call_bound()("FinalizationRegistry.prototype.register", true);
 	/** @type {import('.')} */
@@ -70835,7 +71628,7 @@ var require_is_finalizationregistry = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/functions-have-names/index.js
-var require_functions_have_names = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_functions_have_names = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var functionsHaveNames = function functionsHaveNames() {
 		return typeof function f() {}.name === "string";
 	};
@@ -70858,7 +71651,7 @@ var require_functions_have_names = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/is-document.all/index.js
-var require_is_document_all = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_document_all = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toStr = require_call_bound()("Object.prototype.toString");
 	var isIE68 = !(0 in [,]);
 	var objectClass = "[object Object]";
@@ -70881,7 +71674,7 @@ var require_is_document_all = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/function.prototype.name/implementation.js
-var require_implementation$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var IsCallable = require_is_callable();
 	var hasOwn = require_hasown();
 	var functionsHaveNames = require_functions_have_names()();
@@ -70913,7 +71706,7 @@ var require_implementation$2 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/function.prototype.name/polyfill.js
-var require_polyfill$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$2();
 	/** @type {import('./polyfill')} */
 	module.exports = function getPolyfill() {
@@ -70922,7 +71715,7 @@ var require_polyfill$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/function.prototype.name/shim.js
-var require_shim$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shim$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var supportsDescriptors = require_has_property_descriptors()();
 	var functionsHaveNames = require_functions_have_names()();
 	var $TypeError = require_type();
@@ -70954,7 +71747,7 @@ var require_shim$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/function.prototype.name/index.js
-var require_function_prototype_name = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_function_prototype_name = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var implementation = require_implementation$2();
 	var getPolyfill = require_polyfill$2();
@@ -70968,7 +71761,7 @@ var require_function_prototype_name = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/is-generator-function/index.js
-var require_is_generator_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_generator_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var isFnRegex = require_safe_regex_test()(/^\s*(?:function)?\*/);
 	var hasToStringTag = require_shams()();
@@ -70988,7 +71781,7 @@ var require_is_generator_function = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/is-async-function/index.js
-var require_is_async_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_async_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var safeRegexTest = require_safe_regex_test();
 	var toStr = callBound("Object.prototype.toString");
@@ -71009,7 +71802,7 @@ var require_is_async_function = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/which-builtin-type/index.js
-var require_which_builtin_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_builtin_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var whichBoxedPrimitive = require_which_boxed_primitive();
 	var whichCollection = require_which_collection();
 	var whichTypedArray = require_which_typed_array();
@@ -71068,7 +71861,7 @@ var require_which_builtin_type = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/reflect.getprototypeof/implementation.js
-var require_implementation$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var IsCallable = require_IsCallable();
 	var isObject = require_isObject();
@@ -71091,7 +71884,7 @@ var require_implementation$1 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/reflect.getprototypeof/polyfill.js
-var require_polyfill$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$1();
 	var getProto = require_get_proto();
 	module.exports = function getPolyfill() {
@@ -71103,7 +71896,7 @@ var require_polyfill$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/typed-array-byte-offset/index.js
-var require_typed_array_byte_offset = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_byte_offset = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var forEach = require_for_each();
 	var callBind = require_call_bind();
 	var gPO = require_polyfill$1()();
@@ -71153,7 +71946,7 @@ var require_typed_array_byte_offset = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/typed-array-length/index.js
-var require_typed_array_length = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_length = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var forEach = require_for_each();
 	var gOPD = require_gopd();
@@ -71212,7 +72005,7 @@ var require_typed_array_length = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/IsTypedArrayOutOfBounds.js
-var require_IsTypedArrayOutOfBounds = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsTypedArrayOutOfBounds = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var IsDetachedBuffer = require_IsDetachedBuffer();
 	var IsFixedLengthArrayBuffer = require_IsFixedLengthArrayBuffer();
@@ -71239,7 +72032,7 @@ var require_IsTypedArrayOutOfBounds = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/es-abstract/2025/TypedArrayLength.js
-var require_TypedArrayLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayLength = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var floor = require_floor();
 	var IsFixedLengthArrayBuffer = require_IsFixedLengthArrayBuffer();
@@ -71266,7 +72059,7 @@ var require_TypedArrayLength = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/ArrayBufferByteLength.js
-var require_ArrayBufferByteLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ArrayBufferByteLength = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var IsDetachedBuffer = require_IsDetachedBuffer();
 	var isArrayBuffer = require_is_array_buffer();
@@ -71285,7 +72078,7 @@ var require_ArrayBufferByteLength = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/MakeTypedArrayWithBufferWitnessRecord.js
-var require_MakeTypedArrayWithBufferWitnessRecord = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_MakeTypedArrayWithBufferWitnessRecord = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var ArrayBufferByteLength = require_ArrayBufferByteLength();
 	var IsDetachedBuffer = require_IsDetachedBuffer();
@@ -71303,7 +72096,7 @@ var require_MakeTypedArrayWithBufferWitnessRecord = /* @__PURE__ */ require_task
 }));
 
 // node_modules/es-abstract/2025/ValidateTypedArray.js
-var require_ValidateTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ValidateTypedArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
 	var IsTypedArrayOutOfBounds = require_IsTypedArrayOutOfBounds();
@@ -71320,7 +72113,7 @@ var require_ValidateTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/TypedArrayCreateFromConstructor.js
-var require_TypedArrayCreateFromConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayCreateFromConstructor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var IsArray = require_IsArray();
@@ -71348,7 +72141,7 @@ var require_TypedArrayCreateFromConstructor = /* @__PURE__ */ require_task_view.
 }));
 
 // node_modules/es-abstract/helpers/typedArrayConstructors.js
-var require_typedArrayConstructors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typedArrayConstructors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var constructors = {
 		__proto__: null,
@@ -71371,7 +72164,7 @@ var require_typedArrayConstructors = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/TypedArraySpeciesCreate.js
-var require_TypedArraySpeciesCreate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArraySpeciesCreate = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var whichTypedArray = require_which_typed_array();
@@ -71392,7 +72185,7 @@ var require_TypedArraySpeciesCreate = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/typedarray.prototype.slice/implementation.js
-var require_implementation = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var Get = require_Get();
 	var GetValueFromBuffer = require_GetValueFromBuffer();
@@ -71456,7 +72249,7 @@ var require_implementation = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/typedarray.prototype.slice/polyfill.js
-var require_polyfill = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation();
 	module.exports = function getPolyfill() {
 		if (typeof Uint8Array === "function" && Uint8Array.prototype.slice) {
@@ -71476,7 +72269,7 @@ var require_polyfill = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/typedarray.prototype.slice/shim.js
-var require_shim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shim = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var define = require_define_properties();
 	var getProto = require_get_proto();
 	var getPolyfill = require_polyfill();
@@ -71493,7 +72286,7 @@ var require_shim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/typedarray.prototype.slice/index.js
-var require_typedarray_prototype_slice = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typedarray_prototype_slice = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var define = require_define_properties();
 	var callBind = require_call_bind();
 	var implementation = require_implementation();
@@ -71509,7 +72302,7 @@ var require_typedarray_prototype_slice = /* @__PURE__ */ require_task_view.__com
 }));
 
 // node_modules/traverse/index.js
-var require_traverse = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_traverse = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var whichTypedArray = require_which_typed_array();
 	var taSlice = require_typedarray_prototype_slice();
 	var gopd = require_gopd();
@@ -71939,7 +72732,7 @@ var require_traverse = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/chainsaw/index.js
-var require_chainsaw = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_chainsaw = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Traverse = require_traverse();
 	var EventEmitter = require("events").EventEmitter;
 	module.exports = Chainsaw;
@@ -72056,7 +72849,7 @@ var require_chainsaw = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/buffers/index.js
-var require_buffers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_buffers = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = Buffers;
 	function Buffers(bufs) {
 		if (!(this instanceof Buffers)) return new Buffers(bufs);
@@ -72225,7 +73018,7 @@ var require_buffers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/binary/lib/vars.js
-var require_vars = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_vars = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function(store) {
 		function getset(name, value) {
 			var node = vars.store;
@@ -72252,7 +73045,7 @@ var require_vars = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/binary/index.js
-var require_binary = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_binary = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Chainsaw = require_chainsaw();
 	var EventEmitter = require("events").EventEmitter;
 	var Buffers = require_buffers();
@@ -72532,7 +73325,7 @@ var require_binary = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/unzip-stream/lib/matcher-stream.js
-var require_matcher_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_matcher_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Transform = require("stream").Transform;
 	var util = require("util");
 	function MatcherStream(patternDesc, matchFn) {
@@ -72600,7 +73393,7 @@ var require_matcher_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/unzip-stream/lib/entry.js
-var require_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_entry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var stream = require("stream");
 	var inherits = require("util").inherits;
 	function Entry() {
@@ -72620,7 +73413,7 @@ var require_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/unzip-stream/lib/unzip-stream.js
-var require_unzip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_unzip_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var binary = require_binary();
 	var stream = require("stream");
 	var util = require("util");
@@ -73130,7 +73923,7 @@ var require_unzip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/unzip-stream/lib/parser-stream.js
-var require_parser_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_parser_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Transform = require("stream").Transform;
 	var util = require("util");
 	var UnzipStream = require_unzip_stream();
@@ -73177,7 +73970,7 @@ var require_parser_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/mkdirp/index.js
-var require_mkdirp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_mkdirp = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var path = require("path");
 	var fs = require("fs");
 	var _0777 = parseInt("0777", 8);
@@ -73247,7 +74040,7 @@ var require_mkdirp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/unzip-stream/lib/extract.js
-var require_extract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_extract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var fs = require("fs");
 	var path = require("path");
 	var util = require("util");
@@ -73326,13 +74119,13 @@ var require_extract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/unzip-stream/unzip.js
-var require_unzip = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_unzip = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	exports.Parse = require_parser_stream();
 	exports.Extract = require_extract();
 }));
 
 // node_modules/@actions/artifact/lib/internal/download/download-artifact.js
-var import_unzip = /* @__PURE__ */ require_task_view.__toESM(require_unzip(), 1);
+var import_unzip = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_unzip(), 1);
 var __awaiter$4 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
 	function adopt(value) {
 		return value instanceof P ? value : new P(function(resolve) {
@@ -73419,7 +74212,7 @@ function streamExtractExternal(url_1, directory_1) {
 				clearTimeout(timer);
 				reject(error);
 			};
-			const hashStream = crypto$1.createHash("sha256").setEncoding("hex");
+			const hashStream = crypto.createHash("sha256").setEncoding("hex");
 			const passThrough = new stream.PassThrough().on("data", () => {
 				timer.refresh();
 			}).on("error", onError);
@@ -73575,7 +74368,7 @@ function requestLog(octokit) {
 requestLog.VERSION = VERSION$1;
 
 // node_modules/bottleneck/light.js
-var require_light = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$1) => {
+var require_light = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$1) => {
 	/**
 	* This file contains the Bottleneck library (MIT), compiled to ES2017, and without Clustering support.
 	* https://github.com/SGrondin/bottleneck
@@ -74746,7 +75539,7 @@ var require_light = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/@octokit/plugin-retry/dist-bundle/index.js
-var import_light = /* @__PURE__ */ require_task_view.__toESM(require_light(), 1);
+var import_light = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_light(), 1);
 var VERSION = "0.0.0-development";
 function isRequestError(error) {
 	return error.request !== void 0;

@@ -24,7 +24,7 @@ export interface Explanation {
   readonly runtime: string;
   readonly model?: string;
   /** What the subagent itself asks for; the workflow may be stricter. */
-  readonly permissionMode: 'bypass' | 'strict';
+  readonly permissionMode: 'bypass' | 'strict' | 'scoped';
   readonly agentTimeoutSeconds?: number;
   readonly command?: string;
   readonly verify?: string;

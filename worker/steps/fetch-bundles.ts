@@ -7,7 +7,7 @@ import type { ResolvedSubagent } from '../../protocol/resolved.ts';
 import { readSubagent, subagentPath, type Subagent } from '../../protocol/subagent.ts';
 import { DispatchError } from '../errors.ts';
 import { defineStep, type Earlier } from '../facts.ts';
-import { findOpeningSecrets } from '../keys.ts';
+import { findKeyNames, findOpeningSecrets } from '../keys.ts';
 import type { DispatchPlan, Fallback, ResumePlan } from '../plan.ts';
 import type { Ports, Registry } from '../ports.ts';
 import { findTemplateMistake } from '../prompt.ts';
@@ -16,6 +16,7 @@ import { carefulRegistry } from '../registry/careful-registry.ts';
 import { notificationsOf, readBundles } from '../registry/read-bundles.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { unpackState } from '../state/saved-state.ts';
+import { checkMode } from '../terms.ts';
 import { refuseState } from '../state/refuse-state.ts';
 import { findRuntime } from './load-runtime.ts';
 
@@ -26,8 +27,10 @@ export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ ru
   const subagent = await fetchSubagent(resolved, registry);
   const bundles = await readBundles(resolved, subagent, found.state?.manifest, registry);
   ports.onResolved?.(resolved);
+  const bundle = { resolved, subagent, ...bundles, runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, runtimes, ports), input: inputOf(plan, found) };
+  checkMode(plan.settings, bundle);
   return {
-    bundle: { resolved, subagent, ...bundles, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    bundle,
     notifications: notificationsOf(bundles),
     earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, found) },
   };
@@ -42,7 +45,7 @@ interface Found {
 const NOTHING: Found = { state: undefined, fallback: undefined };
 
 async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, environment }: Ports, runtimes: readonly AgentRuntime[], notice: (text: string) => void): Promise<Found> {
-  const artifact = await artifacts.get(resume.state);
+  const artifact = await artifacts.get(resume.state).catch(cannotFetch);
   if (artifact.kind === 'gone') {
     const fallback = await resume.fallback?.();
     if (fallback === undefined) {
@@ -53,8 +56,15 @@ async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, e
   }
   const place = { repository: plan.repository.id, task: plan.task, round: plan.round - 1, question: resume.question };
   const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
-  if (unpacked.kind !== 'state') throw refuseState(unpacked);
+  if (unpacked.kind !== 'state') throw refuseState(unpacked, findKeyNames(environment, runtimes));
   return { state: unpacked.state, fallback: undefined };
+}
+
+/** Nobody said that it is wrong: what went amiss on the way is no damage. */
+function cannotFetch(error: unknown): never {
+  if (error instanceof DispatchError) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new DispatchError('fetch-failed', `The saved state of the paused round could not be fetched: ${why}`, { fix: 'Answer again when it can be reached.', cause: error });
 }
 
 function pinned(plan: DispatchPlan, { state, fallback }: Found): ResolvedSubagent {

@@ -8,7 +8,7 @@ import { renderSecretReference } from '../../protocol/secret-reference.ts';
 import { permitEnvironment } from '../environment.ts';
 import { DispatchError } from '../errors.ts';
 import { defineStep, type World } from '../facts.ts';
-import { findModelKey, findSealingSecret } from '../keys.ts';
+import { findModelKey, findSealingKey } from '../keys.ts';
 import type { Ports } from '../ports.ts';
 import { findVariables, type Variable } from '../registry/bundle-variables.ts';
 import { OUTPUTS } from './capture-evidence.ts';
@@ -16,7 +16,7 @@ import { INBOX } from './channel.ts';
 import { INPUT_FILE } from './prepare-workspace.ts';
 
 export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], async ({ bundle, settings }, world) => {
-  const { plan, ports, book } = world;
+  const { plan, ports, book, runtimes } = world;
   const { runtime } = bundle;
   const wanted = findVariables(bundle.envs, settings.secrets ?? {});
   const routed = wanted.find(({ name }) => runtime.settings.includes(name));
@@ -24,8 +24,9 @@ export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings
   const all = await fetchVariables(wanted, world);
   // The nearest word counts: a key that an environment names is for this very subagent.
   const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
-  const seal = findSealingSecret(ports.environment, runtime);
-  for (const secret of [pair?.value, seal]) if (secret !== undefined) book.hide(secret);
+  // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
+  const seal = findSealingKey(ports.environment, runtimes.includes(runtime) ? runtime : { keys: [] });
+  for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
   if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState)) throw noKey(plan.repository.isPublic);
   const variables = Object.fromEntries(Object.entries(all).filter(([name]) => !runtime.keys.includes(name)));
   return { variables, modelKey: { pair, seal } };

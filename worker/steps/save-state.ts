@@ -28,13 +28,13 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
     work: keptWork(have),
     inbox: inbox.length === 0 ? undefined : inbox,
     session: await saveSession(have, world),
-  }, { secret: have.modelKey.seal, random: ports.random });
+  }, { key: have.modelKey.seal, random: ports.random });
   const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, have.settings.retentionDays);
   book.log({ kind: 'state.saved', dispatchId, bytes: files.get(STATE_FILE)?.length ?? 0, workKept: manifest.workKept });
   return { saved: { state } };
 });
 
-function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, { plan, ports, book }: World): StateManifest {
+function manifestOf({ bundle, earlier, base, agent, changes, channel, verdict }: Have, { plan, ports, book }: World): StateManifest {
   const { sessionId } = agent.end;
   const cursor = channel.cursor();
   return {
@@ -52,6 +52,10 @@ function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, { 
     ...(sessionId === undefined ? {} : { sessionId }),
     rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
     ...(cursor === undefined ? {} : { channel: cursor }),
+    ...(verdict.kind === 'needs_input' && verdict.demand !== undefined ? { demand: verdict.demand } : {}),
+    ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
+    ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
+    spent: agent.spent,
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],

@@ -81,6 +81,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
         ends.add(marker.task);
         break;
       case 'note': if (isNew) stage.cover(`note: ${marker.about.split(':')[0] ?? ''}`); break;
+      case 'relayed': break;
     }
   };
 

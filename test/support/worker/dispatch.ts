@@ -80,6 +80,8 @@ export interface RunOptions {
   readonly settings: Partial<Settings>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly ports: Partial<Ports>;
+  /** The last word on the ports. */
+  readonly portsWith: (ports: Ports) => Ports;
   readonly runtimes: readonly AgentRuntime[];
   readonly signal: AbortSignal;
   readonly tree: TemporaryFolder;
@@ -126,7 +128,7 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
       task: TASK, round, attempt: 1, issue: 7, repository: { id: 42, name: 'octo/small', isPublic: true }, input: {}, providerTaskId: '1/1/agent',
       ...given, ...options.plan, settings: { ...SETTINGS, ...options.settings },
     };
-    return dispatchWith(options.runtimes ?? [scriptRuntime()], lifecycleWith(options.notifications))(plan, ports, options.signal ?? new AbortController().signal);
+    return dispatchWith(options.runtimes ?? [scriptRuntime()], lifecycleWith(options.notifications))(plan, options.portsWith?.(ports) ?? ports, options.signal ?? new AbortController().signal);
   };
 
   return {
