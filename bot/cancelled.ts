@@ -6,7 +6,8 @@ import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import { askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
-import { isMeant, readTasks } from './tasks.ts';
+import { readAllTasks } from './pending.ts';
+import { isMeant, type Task } from './tasks.ts';
 
 /**
  * The command that calls a task off.
@@ -14,7 +15,7 @@ import { isMeant, readTasks } from './tasks.ts';
  * @returns `'unknown'` while it is looked up who may.
  */
 export function findCancel(inquiry: Inquiry, task: TaskId, since: number, asker: Person | undefined): ThreadComment | 'none' | 'unknown' {
-  const tasks = readTasks(inquiry.thread, inquiry.facts.now);
+  const tasks = readAllTasks(inquiry);
   const own = tasks.find((one) => one.task === task);
   for (const reply of inquiry.thread.replies) {
     const command = findCommand(reply.body);
@@ -29,6 +30,6 @@ export function findCancel(inquiry: Inquiry, task: TaskId, since: number, asker:
 }
 
 /** A command that names nothing means the one task that was under way; with several, its author is asked which. */
-function isTheOnlyOne(tasks: ReturnType<typeof readTasks>, task: TaskId, at: number): boolean {
+function isTheOnlyOne(tasks: readonly Task[], task: TaskId, at: number): boolean {
   return tasks.every((other) => other.task === task || other.since > at || (other.endedAt !== undefined && other.endedAt <= at));
 }

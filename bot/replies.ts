@@ -58,7 +58,7 @@ export function sayLimit(login: string, limit: Limit): string {
 }
 
 export function sayNoTarget(login: string, verb: string): string {
-  const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
+  const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
   return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.`;
 }
 

@@ -17,6 +17,8 @@ export interface Task {
   readonly open: Marked<QuestionMarker> | undefined;
   readonly end: Marked<EndMarker> | undefined;
   readonly asker: Person | undefined;
+  /** Who works on it, where only the one who asked has said so. */
+  readonly subagent?: string;
   /** When the thread first spoke of it, milliseconds since the epoch. */
   readonly since: number;
   /** When it was over; `undefined` while it is not. */
@@ -52,7 +54,7 @@ function askerOf(status: Marked<StatusMarker> | undefined, questions: readonly M
 
 /** What a task is called for people: its subagent, if anything says which. */
 export function nameOf(task: Task): string {
-  return task.questions.at(-1)?.marker.subagent ?? 'agent';
+  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? 'agent';
 }
 
 export function isMeant(task: Task, target: Target | undefined): boolean {

@@ -29,7 +29,7 @@ type Question = Marked<QuestionMarker>;
 /** People close an issue by mistake, and open it again. */
 const CLOSED_MS = 600_000;
 /** An end that was missed for longer is not made up for: the thread is history. */
-const LATE_MS = 7 * 86_400_000;
+export const LATE_MS = 7 * 86_400_000;
 
 const NOTHING: Waiting = { kind: 'actions', actions: [] };
 

@@ -33,7 +33,7 @@ describe('a new comment', () => {
   });
 
   it('that opens a thread with a command is looked at', () => {
-    expect(readCommented({ issue: { ...issue, comments: 0 }, comment: { ...comment, body: '/agora run planner' }, sender: ada }).kind).toBe('look');
+    expect(readCommented({ issue: { ...issue, comments: 0 }, comment: { ...comment, body: '/agora run planner' }, sender: ada }, 'agora').kind).toBe('look');
   });
 });
 
