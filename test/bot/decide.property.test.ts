@@ -14,6 +14,7 @@ const people = fc.constantFrom(ada, grace, stranger, triager, otherBot, app);
 const sayings = fc.constantFrom(
   '1', '2', '9', 'b', 'Rewrite A', '/answer both', '/answer', `/answer ${questionMarker().question} 1`, `/answer ${questionMarker({ round: 2 }).question} 2`,
   'I think 2', '> 1', '', '/agora run planner', '/agora run planner now', '/agora dance', '/agora run', '```\n1\n```', '１',
+  '/agora cancel', '/agora cancel', `/agora cancel ${task}`, '/agora expire', '/agora retry', '/agora retry', '/agora say hello', '/agora hold 1h', '/agora end', '/agora status', '/agora questions', '/agora help',
 );
 
 type Event =
