@@ -25,6 +25,11 @@ function said({ id, body }: Comment): { commentId: number; sha256: string } {
   return { commentId: id, sha256: contentHash(body) };
 }
 
+const GIVEN: Readonly<Record<string, string>> = {
+  'github-token': 'x', 'runtime': 'claude-code', 'permission-mode': 'bypass', 'allow-plain-state': 'false', 'setup-timeout-seconds': '1', 'agent-timeout-seconds': '1', 'verify-timeout-seconds': '1', 'max-rounds': '3',
+  'retention-days': '1', 'disable-needs-input-helper': 'false',
+};
+
 const refusal = (why: RegExp): object => ({ kind: 'refused', why: expect.stringMatching(why) as string });
 
 describe('who may', () => {
@@ -173,10 +178,10 @@ it('passes on to the worker that no further answer will come, and what people sa
   const allowed = await authorizeAt(request, context, there.github, ASKED);
   if (allowed.kind !== 'resume') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
 
-  const inputs = readInputs((name) => ({ 'github-token': 'x', 'runtime': 'claude-code' })[name] ?? '');
-  if (inputs.kind !== 'inputs') throw new Error(inputs.mistakes.join());
+  const read = readInputs((name) => GIVEN[name] ?? '');
+  if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
 
-  const plan = planOf(allowed, inputs.inputs, context, there.github, new Date(ASKED));
+  const plan = planOf(allowed, read.inputs, context, there.github, new Date(ASKED));
 
   expect(plan.resume?.answer).toMatchObject({ isFinal: true, text: expect.stringContaining('No answer will come') as string });
   expect(plan.messages).toEqual([{ text: 'keep the name', by: 'ada', at: told.createdAt }]);
