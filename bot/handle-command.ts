@@ -18,7 +18,7 @@ import { renderQuestions, renderStatus } from './overview.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayCalledOff, sayHelp, sayMayNotCommand, sayNoTarget, sayNotDelivered, sayQueueFull, sayWhichTask } from './replies.ts';
 import { sayOnce } from './say-once.ts';
-import { isMeant, nameOf, readTasks, type Task } from './tasks.ts';
+import { isMeant, nameOf, readTasks, type Said, type Task, wasUnderWay } from './tasks.ts';
 
 type Order = { readonly verb: 'help' | 'status' | 'questions'; readonly target?: undefined } | Extract<Command, { verb: 'say' | 'hold' }> | { readonly verb: 'cancel' | 'expire' | 'end'; readonly target?: Target };
 
@@ -65,7 +65,7 @@ function readOrder(command: Command | undefined): Order | undefined {
 
 function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Action[] {
   const { comment, order, at } = given;
-  const target = findTarget(order, tasks, at);
+  const target = findTarget(order, tasks, { at, id: comment.id });
   if (isDone(given, target, tasks)) return [];
   const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
   const config = askConfig(inquiry);
@@ -82,13 +82,13 @@ function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Ac
 type Found = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'none' } | { readonly kind: 'several'; readonly tasks: readonly Task[] } | { readonly kind: 'all' };
 
 /** The task that a command is about, among those that were not over when it was given. */
-function findTarget(order: Order, tasks: readonly Task[], at: number): Found {
+function findTarget(order: Order, tasks: readonly Task[], said: Said): Found {
   if (order.verb === 'help' || order.verb === 'status' || order.verb === 'questions') return { kind: 'all' };
-  const live = tasks.filter((task) => isMeant(task, order.target) && task.since <= at && (task.endedAt === undefined || task.endedAt >= at));
+  const live = tasks.filter((task) => isMeant(task, order.target) && wasUnderWay(task, said));
   const fitting = order.verb === 'hold' || order.verb === 'end' ? live.filter((task) => task.open !== undefined) : live;
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };
-  if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, at, order.target) ?? first };
+  if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, said, order.target) ?? first };
   return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
 }
 

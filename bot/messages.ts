@@ -11,7 +11,7 @@ import { LIMITS } from '../protocol/limits.ts';
 import { askConfig, askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { readAllTasks } from './pending.ts';
-import { isMeant, type Task } from './tasks.ts';
+import { isMeant, type Said, type Task, wasUnderWay } from './tasks.ts';
 
 export type Message = NonNullable<DispatchRequest['messages']>[number];
 
@@ -21,13 +21,13 @@ export function findQueued(inquiry: Inquiry, task: Task): ThreadComment[] {
   const tasks = readAllTasks(inquiry);
   return inquiry.thread.replies.filter((reply) => {
     const command = findCommand(reply.body);
-    return command?.verb === 'say' && reply.id > heard && findAddressee(tasks, Date.parse(reply.createdAt), command.target)?.task === task.task;
+    return command?.verb === 'say' && reply.id > heard && findAddressee(tasks, { at: Date.parse(reply.createdAt), id: reply.id }, command.target)?.task === task.task;
   }).filter((reply) => askMay(inquiry, 'steer', reply.author, task.asker)?.kind === 'allowed');
 }
 
 /** The task that a message was for when it was written: the one it names, or the last one that was not over by then. */
-export function findAddressee(tasks: readonly Task[], at: number, target: Parameters<typeof isMeant>[1]): Task | undefined {
-  return tasks.findLast((task) => isMeant(task, target) && task.since <= at && (task.endedAt === undefined || task.endedAt >= at));
+export function findAddressee(tasks: readonly Task[], said: Said, target: Parameters<typeof isMeant>[1]): Task | undefined {
+  return tasks.findLast((task) => isMeant(task, target) && wasUnderWay(task, said));
 }
 
 /** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */

@@ -24,7 +24,7 @@ export function isPending({ status, questions, end }: Task): boolean {
 /** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
 function askedAt(task: Task, causes: readonly Cause[]): Task {
   const cause = causes.find((one) => one.task === task.task);
-  return cause === undefined ? task : { ...task, since: Math.min(task.since, cause.since) };
+  return cause === undefined ? task : { ...task, ...saidBy(cause), since: Math.min(task.since, cause.since) };
 }
 
 /** What nobody will start is no task. */
@@ -32,8 +32,13 @@ function isAllowed(inquiry: Inquiry, { asks, by }: Cause): boolean {
   return asks.kind !== 'mistake' && askMay(inquiry, 'start', by)?.kind === 'allowed';
 }
 
-function pendingTask({ task, by, since, asks }: Cause): Task {
+function pendingTask(cause: Cause): Task {
+  const { task, by, since } = cause;
   const asker = { login: by.login, id: by.id };
-  const name = asks.kind === 'mistake' ? {} : { subagent: asks.origin.subagent };
-  return { task, state: 'accepted', status: undefined, questions: [], open: undefined, end: undefined, asker, since, endedAt: undefined, ...name };
+  return { task, state: 'accepted', status: undefined, questions: [], open: undefined, end: undefined, asker, since, endedAt: undefined, ...saidBy(cause) };
+}
+
+/** What the one who asked has said about a task. */
+function saidBy({ comment, asks }: Cause): Pick<Task, 'askedIn' | 'subagent'> {
+  return { ...(comment === undefined ? {} : { askedIn: comment.id }), ...(asks.kind === 'mistake' ? {} : { subagent: asks.origin.subagent }) };
 }

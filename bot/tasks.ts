@@ -19,6 +19,8 @@ export interface Task {
   readonly asker: Person | undefined;
   /** Who works on it, where only the one who asked has said so. */
   readonly subagent?: string;
+  /** The comment that asked for it, where that is known. */
+  readonly askedIn?: number;
   /** When the thread first spoke of it, milliseconds since the epoch. */
   readonly since: number;
   /** When it was over; `undefined` while it is not. */
@@ -59,4 +61,17 @@ export function nameOf(task: Task): string {
 
 export function isMeant(task: Task, target: Target | undefined): boolean {
   return target === undefined || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+
+/** When something was said, and where: GitHub's times are whole seconds, and much can happen in one. */
+export interface Said {
+  readonly at: number;
+  readonly id: number;
+}
+
+/** Whether a task had begun when something was said, and was not over. */
+export function wasUnderWay({ since, askedIn = 0, endedAt, end }: Task, { at, id }: Said): boolean {
+  const hadBegun = since < at || (since === at && askedIn < id);
+  const wasOver = endedAt !== undefined && (endedAt < at || (endedAt === at && end !== undefined && end.comment.id < id));
+  return hadBegun && !wasOver;
 }

@@ -83,6 +83,22 @@ describe('a task that has', () => {
     expect(world.requests).toMatchObject([{ source: { of: { commentId: one.id } } }]);
   });
 
+  it('been cancelled in the same second is tried again: the cancel came before', async () => {
+    const world = createWorld();
+    const run = world.say(ada, '/agora run planner');
+    world.now += SECOND;
+    const own = ownTask(run.id);
+    world.mark(statusMarker({ task: own, state: 'cancelled' }));
+    world.say(ada, '/agora cancel');
+    world.say(ada, '/agora retry');
+
+    await see(world);
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ source: { kind: 'retry', of: { commentId: run.id } } }]);
+    expect(words(world)).toEqual([]);
+  });
+
   it('lost its text is explained', async () => {
     const world = createWorld();
     over(world, taskIdOf(77, 'label', 4_711));

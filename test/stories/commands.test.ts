@@ -5,7 +5,7 @@ import { makeRepository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP, type Story } from './story.ts';
 
 /** Asks first; then writes down what it was told. */
-const ASKER = 'if [ -z "$AGORA_ANSWER" ]; then printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; else cat > told.md; fi';
+const ASKER = 'if [ -z "${AGORA_ANSWER:-}" ]; then printf \'{"question":"A or B?","options":["A","B"]}\' > "$AGORA_SENTINEL"; else cat > told.md; fi';
 
 /** What the bot said that fits. */
 async function said(story: Story, words: RegExp): Promise<string> {
