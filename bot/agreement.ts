@@ -39,6 +39,11 @@ export function answerOf(source: AnswerSource, text: string, option: number | un
   return { source, ...(text.length <= LIMITS.inlineAnswerChars ? { text } : {}), ...(option === undefined ? {} : { option }) };
 }
 
+/** Who says something else later has changed their mind: of each person only the last word counts. */
+function lastWords(valid: readonly Valid[]): Valid[] {
+  return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
+}
+
 /**
  * The answers that enough different people gave, in the order in which they were complete. The first comment of each
  * speaks for all; the others travel with it, so that the run can count for itself.
@@ -46,10 +51,10 @@ export function answerOf(source: AnswerSource, text: string, option: number | un
 export function agree(valid: readonly Valid[], needed: number): Valid[] {
   if (needed <= 1) return [...valid];
   const groups: Valid[][] = [];
-  for (const one of valid) {
+  for (const one of lastWords(valid)) {
     const group = groups.find(([first]) => first !== undefined && sameAnswer({ text: first.text, option: first.answer.option }, { text: one.text, option: one.answer.option }));
     if (group === undefined) groups.push([one]);
-    else if (!group.some(({ by }) => by.id === one.by.id)) group.push(one);
+    else group.push(one);
   }
   const complete = groups.filter((group) => group.length >= needed).map((group) => speakForAll(group.slice(0, needed)));
   return complete.flatMap((one) => one ?? []).toSorted((one, other) => one.at - other.at);

@@ -14,6 +14,9 @@ import { isMeant, readTasks, type Task } from './tasks.ts';
 const EVENT_LAG_MS = 60_000;
 const EVENT_LOOK_MS = 5_000;
 
+/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
+const START_WINDOW_MS = 72 * 3_600_000;
+
 /** Where a task's text stands: in a command, or in the issue. */
 export type Origin =
   | { readonly kind: 'comment'; readonly comment: ThreadComment; readonly subagent: string }
@@ -37,6 +40,17 @@ export interface Cause {
 
 export function readCauses(inquiry: Inquiry): Cause[] {
   return [...readCommands(inquiry), ...readLabels(inquiry)];
+}
+
+export function isTooOld({ facts: { now } }: Inquiry, { at }: Pick<Cause, 'at'>): boolean {
+  return at <= now - START_WINDOW_MS;
+}
+
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+export function isSettled({ thread }: Inquiry, cause: Cause): boolean {
+  if (thread.ended.has(cause.task)) return true;
+  if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) >= cause.at)) return true;
+  return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
 }
 
 /** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
@@ -84,9 +98,14 @@ function readRetry(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | un
   return origin === undefined ? { kind: 'mistake', because: 'origin-gone' } : { kind: 'retry', of, origin };
 }
 
-/** Whether something was given up before, and not ended: then a retry means that. */
+/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
 function isAboutSomethingStuck({ thread }: Inquiry, at: number): boolean {
-  return thread.notes.some(({ marker, comment }) => marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) <= at && !thread.ended.has(marker.task));
+  return thread.notes.some(({ marker: { about, task }, comment }) => {
+    const givenUpAt = Date.parse(comment.createdAt);
+    if (!about.startsWith('gave-up:') || givenUpAt > at || thread.ended.has(task)) return false;
+    const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+    return question === undefined ? givenUpAt > at - START_WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === undefined;
+  });
 }
 
 /** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */

@@ -4,6 +4,7 @@
  * What it remembers (whose turn it is, when to look again) is only a convenience of this process. Lost with it, the
  * next start reads everything that matters from GitHub.
  */
+import { LIMITS } from '../protocol/limits.ts';
 import type { Trigger } from './facts.ts';
 import { createTurns } from './in-turn.ts';
 import type { Rules } from './inquiry.ts';
@@ -43,7 +44,7 @@ export function createDesk(settings: DeskSettings): Desk {
     const before = planned.get(key);
     if (closed || (before !== undefined && before.at <= at)) return;
     before?.forget();
-    const forget = settings.later(Math.max(0, at - settings.now()), () => { planned.delete(key); work(); });
+    const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1_000), () => { planned.delete(key); work(); });
     planned.set(key, { at, forget });
   };
 

@@ -5,18 +5,20 @@
  * not obeyed twice: a note, a task that is over, a reaction.
  */
 import { type Command, findCommand, type Target } from '../protocol/commands.ts';
+import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { Verb } from '../protocol/policy.ts';
 import type { Action } from './actions.ts';
 import { taskOfComment } from './causes.ts';
 import { endTask, subjectOf } from './end-task.ts';
-import { askConfig, askLiveRuns, askMay, type Inquiry } from './inquiry.ts';
+import { askConfig, askLabels, askMay, askRuns, type Inquiry, readRunName } from './inquiry.ts';
 import { findAddressee, findQueued } from './messages.ts';
+import { readAllTasks } from './pending.ts';
 import { renderQuestions, renderStatus } from './overview.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayCalledOff, sayHelp, sayMayNotCommand, sayNoTarget, sayNotDelivered, sayQueueFull, sayWhichTask } from './replies.ts';
 import { sayOnce } from './say-once.ts';
-import { isMeant, nameOf, readTasks, type Task } from './tasks.ts';
+import { isMeant, nameOf, readTasks, type Said, type Task, wasUnderWay } from './tasks.ts';
 
 type Order = { readonly verb: 'help' | 'status' | 'questions'; readonly target?: undefined } | Extract<Command, { verb: 'say' | 'hold' }> | { readonly verb: 'cancel' | 'expire' | 'end'; readonly target?: Target };
 
@@ -35,8 +37,10 @@ const CANCEL_MS = 30_000;
 const NEEDS: Readonly<Record<Order['verb'], Verb>> = { help: 'answer', status: 'answer', questions: 'answer', cancel: 'cancel', expire: 'cancel', hold: 'steer', say: 'steer', end: 'answer' };
 
 export function decideCommands(inquiry: Inquiry): Action[] {
-  const tasks = readTasks(inquiry.thread, inquiry.facts.now);
-  return [...readOrders(inquiry).flatMap((given) => decideOrder(inquiry, given, tasks)), ...tasks.flatMap((task) => tellUndelivered(inquiry, task))];
+  const orders = readOrders(inquiry);
+  // Nobody asks who may start what as long as no command can be about it.
+  const tasks = orders.length > 0 ? readAllTasks(inquiry) : readTasks(inquiry.thread, inquiry.facts.now);
+  return [...orders.flatMap((given) => decideOrder(inquiry, given, tasks)), ...tasks.flatMap((task) => tellUndelivered(inquiry, task))];
 }
 
 function readOrders(inquiry: Inquiry): Given[] {
@@ -61,12 +65,12 @@ function readOrder(command: Command | undefined): Order | undefined {
 
 function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Action[] {
   const { comment, order, at } = given;
-  const target = findTarget(order, tasks, at);
+  const target = findTarget(order, tasks, { at, id: comment.id });
   if (isDone(given, target, tasks)) return [];
-  const may = askMay(inquiry, NEEDS[order.verb], comment.author, target.kind === 'task' ? target.task.asker : undefined);
+  const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return [];
-  if (may.kind === 'refused') return may.because === 'machine' ? [] : tell(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]));
+  if (may.kind === 'refused') return may.because === 'machine' ? [] : tell(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
   switch (order.verb) {
     case 'help': return tell(inquiry, given, sayHelp());
     case 'status': return tell(inquiry, given, renderStatus(tasks, inquiry.facts));
@@ -78,14 +82,20 @@ function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Ac
 type Found = { readonly kind: 'task'; readonly task: Task } | { readonly kind: 'none' } | { readonly kind: 'several'; readonly tasks: readonly Task[] } | { readonly kind: 'all' };
 
 /** The task that a command is about, among those that were not over when it was given. */
-function findTarget(order: Order, tasks: readonly Task[], at: number): Found {
+function findTarget(order: Order, tasks: readonly Task[], said: Said): Found {
   if (order.verb === 'help' || order.verb === 'status' || order.verb === 'questions') return { kind: 'all' };
-  const live = tasks.filter((task) => isMeant(task, order.target) && task.since <= at && (task.endedAt === undefined || task.endedAt >= at));
-  const fitting = order.verb === 'hold' ? live.filter((task) => task.open !== undefined) : live;
+  const live = tasks.filter((task) => isMeant(task, order.target) && wasUnderWay(task, said));
+  const fitting = order.verb === 'hold' || order.verb === 'end' ? live.filter((task) => task.open !== undefined) : live;
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };
-  if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, at, order.target) ?? first };
+  if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, said, order.target) ?? first };
   return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
+}
+
+/** Who asked for what it is about; of several tasks, one that its author asked for. */
+function findAsker(target: Found, { author }: ThreadComment): Person | undefined {
+  if (target.kind === 'several') return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
+  return target.kind === 'task' ? target.task.asker : undefined;
 }
 
 /** Whether nothing is left to do: seen without asking who gave it. */
@@ -103,7 +113,7 @@ function obey(inquiry: Inquiry, given: Given, target: Found, mostQueued: number)
   const { comment, order } = given;
   const { login } = comment.author;
   if (target.kind === 'several') return tell(inquiry, given, sayWhichTask(login, order.verb, target.tasks));
-  if (target.kind !== 'task') return isAboutToStart(inquiry, given) ? [] : tell(inquiry, given, sayNoTarget(login, order.verb));
+  if (target.kind !== 'task') return mayMeanLabel(order) && askLabels(inquiry) === undefined ? [] : tell(inquiry, given, sayNoTarget(login, order.verb));
   const { task } = target;
   switch (order.verb) {
     case 'cancel': return callOff(inquiry, given, task, 'cancelled');
@@ -113,21 +123,27 @@ function obey(inquiry: Inquiry, given: Given, target: Found, mostQueued: number)
   }
 }
 
-/** A task that was asked for and of which the thread does not speak yet: it is called off by not being started. */
-function isAboutToStart({ thread, facts }: Inquiry, { comment, order }: Given): boolean {
-  if (order.verb !== 'cancel') return false;
-  const labelled = (facts.labels ?? []).some((label) => label.kind === 'labeled' && label.label.startsWith('agora:') && Date.parse(label.at) > facts.now - WINDOW_MS);
-  return labelled || thread.replies.some((reply) => reply.id < comment.id && findCommand(reply.body)?.verb === 'run' && Date.parse(reply.createdAt) > facts.now - WINDOW_MS);
+/** Before «there is none» is said, it is looked whether a label has just asked for one. */
+function mayMeanLabel({ verb }: Order): boolean {
+  return verb === 'cancel' || verb === 'expire' || verb === 'say';
 }
 
 /** A run that is at work is stopped and says so itself; where none is, the task ends here. */
 function callOff(inquiry: Inquiry, { comment }: Given, task: Task, state: 'cancelled' | 'expired'): Action[] {
-  const live = askLiveRuns(inquiry, task.task, task.since - WINDOW_MS);
-  if (live === undefined) return [];
+  const { facts: { now }, rules: { graceMs }, waits } = inquiry;
+  const runs = askRuns(inquiry, task.since - WINDOW_MS)?.filter(({ title }) => readRunName(title)?.task === task.task);
+  if (runs === undefined) return [];
+  const live = runs.filter(({ status }) => status !== 'completed');
   const seen: Action[] = comment.isSeen === true ? [] : [{ kind: 'acknowledge', commentId: comment.id }];
   if (live.length > 0) {
-    inquiry.waits.push(inquiry.facts.now + CANCEL_MS);
+    waits.push(now + CANCEL_MS);
     return [...live.map(({ id }): Action => ({ kind: 'cancel-run', runId: id })), ...seen];
+  }
+  // What a run that was stopped says last may not be listed yet.
+  const quietAt = task.open === undefined ? Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + graceMs : now;
+  if (now < quietAt) {
+    waits.push(quietAt);
+    return seen;
   }
   return [...endTask(inquiry, { task: task.task, state, ...subjectOf(task), text: sayCalledOff(nameOf(task), comment.author.login, state) }), ...seen];
 }
@@ -140,6 +156,6 @@ function tellUndelivered(inquiry: Inquiry, task: Task): Action[] {
   return last === undefined ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
 }
 
-function tell(inquiry: Inquiry, { comment, task, at }: Given, text: string): Action[] {
-  return sayOnce(inquiry, task, `command:${comment.id}:${at}`, at, text);
+function tell(inquiry: Inquiry, { comment, task, at }: Given, text: string, about = `command:${comment.id}:${at}`): Action[] {
+  return sayOnce(inquiry, task, about, at, text);
 }

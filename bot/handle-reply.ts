@@ -46,7 +46,7 @@ function decideQuestion(inquiry: Inquiry, one: Open, open: readonly Question[]):
   const said: Action[] = [];
   const valid: Valid[] = [];
   if (words.length > 0 || hasTick(inquiry, question)) {
-    const cancelled = findCancel(inquiry, marker.task, Date.parse(question.comment.createdAt), task.asker);
+    const cancelled = findCancel(inquiry, marker.task, { at: Date.parse(question.comment.createdAt), id: question.comment.id }, task.asker);
     if (cancelled !== 'none') return [];
   }
   for (const word of words) {

@@ -6,7 +6,7 @@
 import { type ClaimSubject } from '../protocol/claim-ref.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
-import type { DispatchId, TaskId } from '../protocol/ids.ts';
+import type { DispatchId } from '../protocol/ids.ts';
 import { type May, mayDo, type Verb } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
 import { type Attempt, decideAttempt } from './attempt.ts';
@@ -142,11 +142,6 @@ export function readRunName(title: string): { readonly dispatch: string; readonl
   if (groups === undefined) return undefined;
   const { task = '', round = '', attempt = '' } = groups;
   return { dispatch: `${task}.r${round}`, task, round: Number(round), attempt: Number(attempt), by: groups['by'] };
-}
-
-/** The runs of a task that have not ended; `undefined` while they have not been listed. */
-export function askLiveRuns(inquiry: Inquiry, task: TaskId, since: number): readonly Run[] | undefined {
-  return askRuns(inquiry, since)?.filter((run) => run.status !== 'completed' && readRunName(run.title)?.task === task);
 }
 
 /** What we call the occasion of giving an attempt up. */

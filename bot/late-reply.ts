@@ -51,6 +51,8 @@ function isTaken(reply: ThreadComment, question: Question, thread: Thread): bool
 function tell(inquiry: Inquiry, question: Question, person: Account, at: number): Action[] {
   const { marker } = question;
   const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
+  // It came in time, and its run may be on its way.
+  if (standing === 'expired' && at < Date.parse(marker.expires) && !inquiry.thread.ended.has(marker.task)) return [];
   const text = textFor(standing, person.login, marker);
   return text === undefined ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }

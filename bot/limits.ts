@@ -3,9 +3,9 @@
  *
  * Counted on GitHub, not in a process: the tasks that this thread shows, and the runs that the repository lists.
  */
+import type { Cause } from './causes.ts';
 import { askConfig, askRuns, type Inquiry, readRunName } from './inquiry.ts';
-import type { Account } from './ports.ts';
-import { readTasks } from './tasks.ts';
+import { isPending, readAllTasks } from './pending.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,19 +14,25 @@ export interface Limit {
   readonly most: number;
 }
 
-/** @returns the limit that one more task would break; `undefined` while it is being looked up. */
-export function findLimit(inquiry: Inquiry, by: Account): Limit | 'none' | undefined {
+/**
+ * What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by being quick.
+ * @returns the limit that one more task would break; `undefined` while it is being looked up.
+ */
+export function findLimit(inquiry: Inquiry, { task: own, by }: Pick<Cause, 'task' | 'by'>): Limit | 'none' | undefined {
   const config = askConfig(inquiry);
   if (config === undefined) return undefined;
   const since = inquiry.facts.now - DAY_MS;
   const { perIssue, perPerson, perDay } = config.limits;
-  const here = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => task.since > since).length;
-  if (here >= perIssue) return { of: 'issue', most: perIssue };
+  const all = readAllTasks(inquiry);
+  const place = all.findIndex(({ task }) => task === own);
+  const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
+  if (here.length >= perIssue) return { of: 'issue', most: perIssue };
   const runs = askRuns(inquiry, since);
   if (runs === undefined) return undefined;
   const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
-  const countTasks = (names: typeof started): number => new Set(names.map(({ task }) => task)).size;
-  if (countTasks(started) >= perDay) return { of: 'repository', most: perDay };
-  if (countTasks(started.filter((name) => name.by === by.login)) >= perPerson) return { of: 'person', most: perPerson };
+  const pending = here.filter(isPending).map(({ task, asker }) => ({ task: task as string, by: asker?.login }));
+  const countTasks = (names: readonly { readonly task: string }[]): number => new Set(names.map(({ task }) => task)).size;
+  if (countTasks([...started, ...pending]) >= perDay) return { of: 'repository', most: perDay };
+  if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return { of: 'person', most: perPerson };
   return 'none';
 }

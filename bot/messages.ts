@@ -10,33 +10,33 @@ import type { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { askConfig, askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
-import { isMeant, readTasks, type Task } from './tasks.ts';
+import { readAllTasks } from './pending.ts';
+import { isMeant, type Said, type Task, wasUnderWay } from './tasks.ts';
 
 export type Message = NonNullable<DispatchRequest['messages']>[number];
 
-/** The messages to a task that its agent has not been told, oldest first, whoever wrote them. */
-export function findQueued({ thread, facts }: Inquiry, task: Task): ThreadComment[] {
+/** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
+export function findQueued(inquiry: Inquiry, task: Task): ThreadComment[] {
   const heard = task.status?.marker.heard ?? 0;
-  const tasks = readTasks(thread, facts.now);
-  return thread.replies.filter((reply) => {
+  const tasks = readAllTasks(inquiry);
+  return inquiry.thread.replies.filter((reply) => {
     const command = findCommand(reply.body);
-    return command?.verb === 'say' && reply.id > heard && findAddressee(tasks, Date.parse(reply.createdAt), command.target)?.task === task.task;
-  });
+    return command?.verb === 'say' && reply.id > heard && findAddressee(tasks, { at: Date.parse(reply.createdAt), id: reply.id }, command.target)?.task === task.task;
+  }).filter((reply) => askMay(inquiry, 'steer', reply.author, task.asker)?.kind === 'allowed');
 }
 
 /** The task that a message was for when it was written: the one it names, or the last one that was not over by then. */
-export function findAddressee(tasks: readonly Task[], at: number, target: Parameters<typeof isMeant>[1]): Task | undefined {
-  return tasks.findLast((task) => isMeant(task, target) && task.since <= at && (task.endedAt === undefined || task.endedAt >= at));
+export function findAddressee(tasks: readonly Task[], said: Said, target: Parameters<typeof isMeant>[1]): Task | undefined {
+  return tasks.findLast((task) => isMeant(task, target) && wasUnderWay(task, said));
 }
 
 /** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */
 export function readMessages(inquiry: Inquiry, task: Task): Message[] | undefined {
+  const asked = inquiry.needs.length;
   const queued = findQueued(inquiry, task);
+  if (inquiry.needs.length > asked) return undefined;
   if (queued.length === 0) return [];
   const config = askConfig(inquiry);
-  const judged = queued.map((comment) => askMay(inquiry, 'steer', comment.author, task.asker));
-  if (config === undefined || judged.includes(undefined)) return undefined;
-  const allowed = queued.filter((_, index) => judged[index]?.kind === 'allowed');
-  return allowed.slice(0, Math.min(config.limits.queued, LIMITS.messages))
+  return config === undefined ? undefined : queued.slice(0, Math.min(config.limits.queued, LIMITS.messages))
     .map((comment) => ({ commentId: comment.id, sha256: contentHash(comment.body), by: { login: comment.author.login, id: comment.author.id } }));
 }

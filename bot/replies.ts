@@ -58,7 +58,7 @@ export function sayLimit(login: string, limit: Limit): string {
 }
 
 export function sayNoTarget(login: string, verb: string): string {
-  const what = verb === 'hold' ? 'no question is open' : 'no task is under way';
+  const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
   return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.`;
 }
 
@@ -73,7 +73,7 @@ export function sayCalledOff(subagent: string, login: string, state: 'cancelled'
 }
 
 export function sayNobodyAnswered(subagent: string): string {
-  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nWhat was saved for its question is deleted, so the task ends here. \`/agora retry\` starts it again.`;
+  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
 }
 
 export function sayClosed(subagent: string): string {
@@ -101,8 +101,8 @@ export function sayEscalation(mentions: readonly string[], marker: QuestionMarke
   return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
 }
 
-export function sayExpiring(mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
-  return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${marker.expires.slice(0, 16).replace('T', ' at ')} UTC, and what was saved for it is deleted then.`;
+export function sayExpiring(mentions: readonly string[], marker: QuestionMarker, commentId: number, expiry: number): string {
+  return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace('T', ' at ')} UTC, and the task ends then.`;
 }
 
 function call(mentions: readonly string[]): string {

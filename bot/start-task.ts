@@ -5,7 +5,7 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import { StartRequest, type StartSource } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf, taskIdOf } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
-import { type Cause, findTriggering, type Origin, readCauses } from './causes.ts';
+import { type Cause, findTriggering, isSettled, isTooOld, type Origin, readCauses } from './causes.ts';
 import { findCancel } from './cancelled.ts';
 import { aboutGivingUp, askConfig, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import { findLimit } from './limits.ts';
@@ -15,21 +15,10 @@ import { sayGaveUp, sayLimit, sayMalformedSubagent, sayMayNotStart, sayMistake, 
 import { retriedAt } from './retried.ts';
 import { sayInAnyCase, sayOnce } from './say-once.ts';
 
-/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
-const START_WINDOW_MS = 72 * 3_600_000;
-
 export function decideStarts(inquiry: Inquiry): Action[] {
-  const { facts } = inquiry;
   return readCauses(inquiry)
-    .filter((cause) => cause.at > facts.now - START_WINDOW_MS && !isSettled(inquiry, cause))
+    .filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause))
     .flatMap((cause) => decideStart(inquiry, cause));
-}
-
-/** Whether the thread already speaks of the task, or somebody was told why there is none. */
-function isSettled({ thread }: Inquiry, cause: Cause): boolean {
-  if (thread.ended.has(cause.task)) return true;
-  if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) >= cause.at)) return true;
-  return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
 }
 
 function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
@@ -39,7 +28,7 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   if (may === undefined || config === undefined || (may.kind === 'refused' && may.because === 'machine')) return [];
   if (may.kind === 'refused') return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
   if (asks.kind === 'mistake') return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
-  if (findCancel(inquiry, task, cause.at, undefined) !== 'none') return [];
+  if (findCancel(inquiry, task, { at: cause.at, id: cause.comment?.id ?? 0 }, { login: by.login, id: by.id }) !== 'none') return [];
   const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since });
   const attempt = turn?.(cause.at);
   switch (attempt?.kind) {
@@ -59,7 +48,7 @@ export type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;
 export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
   const { task, by } = cause;
   const { origin } = asks;
-  const limit = attempt.attempt === 1 ? findLimit(inquiry, by) : 'none';
+  const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : 'none';
   if (limit === undefined) return [];
   if (limit !== 'none') return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
   const found = askSubagent(inquiry, origin.subagent);

@@ -17,6 +17,10 @@ export interface Task {
   readonly open: Marked<QuestionMarker> | undefined;
   readonly end: Marked<EndMarker> | undefined;
   readonly asker: Person | undefined;
+  /** Who works on it, where only the one who asked has said so. */
+  readonly subagent?: string;
+  /** The comment that asked for it, where that is known. */
+  readonly askedIn?: number;
   /** When the thread first spoke of it, milliseconds since the epoch. */
   readonly since: number;
   /** When it was over; `undefined` while it is not. */
@@ -52,9 +56,22 @@ function askerOf(status: Marked<StatusMarker> | undefined, questions: readonly M
 
 /** What a task is called for people: its subagent, if anything says which. */
 export function nameOf(task: Task): string {
-  return task.questions.at(-1)?.marker.subagent ?? 'agent';
+  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? 'agent';
 }
 
 export function isMeant(task: Task, target: Target | undefined): boolean {
   return target === undefined || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+
+/** When something was said, and where: GitHub's times are whole seconds, and much can happen in one. */
+export interface Said {
+  readonly at: number;
+  readonly id: number;
+}
+
+/** Whether a task had begun when something was said, and was not over. */
+export function wasUnderWay({ since, askedIn = 0, endedAt, end }: Task, { at, id }: Said): boolean {
+  const hadBegun = since < at || (since === at && askedIn < id);
+  const wasOver = endedAt !== undefined && (endedAt < at || (endedAt === at && end !== undefined && end.comment.id < id));
+  return hadBegun && !wasOver;
 }

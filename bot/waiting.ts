@@ -29,7 +29,7 @@ type Question = Marked<QuestionMarker>;
 /** People close an issue by mistake, and open it again. */
 const CLOSED_MS = 600_000;
 /** An end that was missed for longer is not made up for: the thread is history. */
-const LATE_MS = 7 * 86_400_000;
+export const LATE_MS = 7 * 86_400_000;
 
 const NOTHING: Waiting = { kind: 'actions', actions: [] };
 
@@ -83,14 +83,21 @@ function decideDue(inquiry: Inquiry, { task, question, config, times }: Due): Wa
   inquiry.waits.push(Math.min(...upcoming));
   if (due === undefined || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== undefined)) return NOTHING;
   const mentions = readMentions(due.about === 'escalate' ? config.questions.escalateTo : config.questions.mention, task.asker, inquiry.facts.issueText);
-  return { kind: 'actions', actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor(due.about, mentions, marker, question.comment.id)) };
+  return { kind: 'actions', actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor(due.about, { mentions, marker, commentId: question.comment.id, expiry: times.expiry })) };
 }
 
-function textFor(about: Times['notes'][number]['about'], mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
+interface Call {
+  readonly mentions: readonly string[];
+  readonly marker: QuestionMarker;
+  readonly commentId: number;
+  readonly expiry: number;
+}
+
+function textFor(about: Times['notes'][number]['about'], { mentions, marker, commentId, expiry }: Call): string {
   switch (about) {
     case 'remind': return sayReminder(mentions, marker, commentId);
     case 'escalate': return sayEscalation(mentions, marker, commentId);
-    case 'expiring': return sayExpiring(mentions, marker, commentId);
+    case 'expiring': return sayExpiring(mentions, marker, commentId, expiry);
   }
 }
 

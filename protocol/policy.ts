@@ -190,7 +190,7 @@ export function readOwners(text: string): Owners {
   const teams = new Map<string, Team>();
   for (const line of text.split(/\r?\n/)) {
     // The pattern comes first; a blank in it is escaped.
-    const [, ...names] = line.replace(/(?:^|\s)#.*$/, '').replaceAll('\\ ', '').trim().split(/\s+/);
+    const [, ...names] = line.replace(/(?:^|\s)#[^]*/, '').replaceAll('\\ ', '').trim().split(/\s+/);
     for (const name of names) {
       const rule = name.startsWith('@') ? readNamed(name) : undefined;
       if (rule?.kind === 'user') logins.add(rule.login.toLowerCase());

@@ -151,7 +151,12 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
         say: (_, body) => call('say', () => { world.say(app, body); }),
         edit: (commentId, body) => call('edit', () => { world.edit(commentId, body); }),
-        acknowledge: ({ commentId }) => call('acknowledge', () => { world.acknowledged.push(commentId); }),
+        acknowledge: ({ commentId }) => call('acknowledge', () => {
+          world.acknowledged.push(commentId);
+          const index = world.comments.findIndex((comment) => comment.id === commentId);
+          const seen = world.comments[index];
+          if (seen !== undefined) world.comments[index] = { ...seen, isSeen: true };
+        }),
       },
       claims: {
         newest: (subject) => call('claims', () => world.sightings.see(place.where.id, subject, world.claims.get(subject) ?? 0, world.now)),
