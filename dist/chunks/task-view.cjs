@@ -33182,7 +33182,7 @@ async function getIssue(client, at) {
 			login,
 			id: Number(id)
 		},
-		isPullRequest: data.pull_request !== void 0 && data.pull_request !== null,
+		isPullRequest: data.pull_request !== void 0,
 		assignees: (data.assignees ?? []).map((person) => ({
 			login: person.login,
 			id: Number(person.id)
@@ -33544,7 +33544,7 @@ function readOwners(text) {
 	const logins = /* @__PURE__ */ new Set();
 	const teams = /* @__PURE__ */ new Map();
 	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#.*$/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
 		for (const name of names) {
 			const rule = name.startsWith("@") ? readNamed(name) : void 0;
 			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());

@@ -26873,7 +26873,7 @@ async function getIssue(client, at) {
 			login,
 			id: Number(id)
 		},
-		isPullRequest: data.pull_request !== void 0 && data.pull_request !== null,
+		isPullRequest: data.pull_request !== void 0,
 		assignees: (data.assignees ?? []).map((person) => ({
 			login: person.login,
 			id: Number(person.id)
@@ -27762,7 +27762,7 @@ function readOwners(text) {
 	const logins = /* @__PURE__ */ new Set();
 	const teams = /* @__PURE__ */ new Map();
 	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#.*$/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
 		for (const name of names) {
 			const rule = name.startsWith("@") ? readNamed(name) : void 0;
 			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
@@ -40746,10 +40746,16 @@ function askerOf(status, questions) {
 }
 /** What a task is called for people: its subagent, if anything says which. */
 function nameOf(task) {
-	return task.questions.at(-1)?.marker.subagent ?? "agent";
+	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? "agent";
 }
 function isMeant(task, target) {
 	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+/** Whether a task had begun when something was said, and was not over. */
+function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
+	const hadBegun = since < at || since === at && askedIn < id;
+	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
+	return hadBegun && !wasOver;
 }
 
 // bot/replies.ts
@@ -40806,7 +40812,7 @@ function sayLimit(login, limit) {
 	return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.`;
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.`;
 }
 function sayWhichTask(login, verb, tasks) {
 	return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
@@ -40815,7 +40821,7 @@ function sayCalledOff(subagent, login, state) {
 	return `${state === "cancelled" ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`}\n\nAs @${login} asked. \`/agora retry\` starts it again.`;
 }
 function sayNobodyAnswered(subagent) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nWhat was saved for its question is deleted, so the task ends here. \`/agora retry\` starts it again.`;
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
 }
 function sayClosed(subagent) {
 	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` starts it again.`;
@@ -40835,8 +40841,8 @@ function sayReminder(mentions, marker, commentId) {
 function sayEscalation(mentions, marker, commentId) {
 	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
 }
-function sayExpiring(mentions, marker, commentId) {
-	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${marker.expires.slice(0, 16).replace("T", " at ")} UTC, and what was saved for it is deleted then.`;
+function sayExpiring(mentions, marker, commentId, expiry) {
+	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
 }
 function call(mentions) {
 	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
@@ -41034,7 +41040,7 @@ async function sayRefused({ status }, place, thread, why, ports) {
 // bot/attempt.ts
 const MAX_TRIES = 3;
 /** How often a run that is under way is looked at: its end is announced by a webhook, which may be lost. */
-const RUN_LOOK_MS$1 = 3e5;
+const RUN_LOOK_MS$2 = 3e5;
 function decideAttempt(tries) {
 	const { newest, wordAt, now, graceMs } = tries;
 	if (newest === 0) return {
@@ -41046,7 +41052,7 @@ function decideAttempt(tries) {
 	if (run !== void 0 && run.status !== "completed") return {
 		kind: "wait",
 		for: "run",
-		until: now + RUN_LOOK_MS$1
+		until: now + RUN_LOOK_MS$2
 	};
 	const tried = newest - attemptsBefore(wordAt, tries);
 	if (tried === 0) return {
@@ -41277,10 +41283,6 @@ function readRunName(title) {
 		by: groups["by"]
 	};
 }
-/** The runs of a task that have not ended; `undefined` while they have not been listed. */
-function askLiveRuns(inquiry, task, since) {
-	return askRuns(inquiry, since)?.filter((run) => run.status !== "completed" && readRunName(run.title)?.task === task);
-}
 /** What we call the occasion of giving an attempt up. */
 function aboutGivingUp(subject, attempt) {
 	return `gave-up:${subject}:${attempt}`;
@@ -41381,155 +41383,6 @@ async function dispatch({ request, sha, acknowledge }, { issue }, ports) {
 	});
 }
 
-// bot/causes.ts
-/**
-* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
-*
-* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
-* replica and every redelivery, and they meet at its claim.
-*/
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
-const EVENT_LAG_MS = 6e4;
-const EVENT_LOOK_MS = 5e3;
-function readCauses(inquiry) {
-	return [...readCommands(inquiry), ...readLabels(inquiry)];
-}
-/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
-function findCause(inquiry, task) {
-	const found = readCauses(inquiry).find((cause) => cause.task === task);
-	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
-}
-function readCommands(inquiry) {
-	return inquiry.thread.replies.flatMap((comment) => {
-		const asks = readAsking(inquiry, comment);
-		if (asks === void 0) return [];
-		return [{
-			task: taskOfComment(inquiry, comment),
-			by: comment.author,
-			at: Date.parse(comment.updatedAt),
-			since: Date.parse(comment.createdAt),
-			comment,
-			asks
-		}];
-	});
-}
-function taskOfComment({ facts }, comment) {
-	return taskIdOf(facts.where.id, "comment", comment.id);
-}
-function readAsking(inquiry, comment) {
-	const command = findCommand(comment.body);
-	switch (command?.verb) {
-		case "run": return {
-			kind: "task",
-			origin: {
-				kind: "comment",
-				comment,
-				subagent: command.subagent
-			}
-		};
-		case "unknown": return {
-			kind: "mistake",
-			because: command.because === void 0 ? "unknown" : { sentence: command.because }
-		};
-		case "retry": return readRetry(inquiry, comment);
-		case "answer":
-		case "cancel":
-		case "end":
-		case "expire":
-		case "help":
-		case "hold":
-		case "questions":
-		case "say":
-		case "status":
-		case void 0: return;
-	}
-}
-/**
-* The task that a retry is about: the one it names, or the last one that ended without anything to show.
-* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
-*/
-function readRetry(inquiry, comment) {
-	const at = Date.parse(comment.createdAt);
-	const command = findCommand(comment.body);
-	const target = command?.verb === "retry" ? command.target : void 0;
-	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
-	const of = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.state !== "finished").at(-1);
-	if (of === void 0) return {
-		kind: "mistake",
-		because: "nothing-to-retry"
-	};
-	const origin = findOrigin(inquiry, of.task, 0);
-	if (origin === "unknown") return void 0;
-	return origin === void 0 ? {
-		kind: "mistake",
-		because: "origin-gone"
-	} : {
-		kind: "retry",
-		of,
-		origin
-	};
-}
-/** Whether something was given up before, and not ended: then a retry means that. */
-function isAboutSomethingStuck({ thread }, at) {
-	return thread.notes.some(({ marker, comment }) => marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) <= at && !thread.ended.has(marker.task));
-}
-/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
-const MAX_RETRIES$1 = 50;
-function findOrigin(inquiry, task, depth) {
-	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
-	const command = comment === void 0 ? void 0 : findCommand(comment.body);
-	if (comment !== void 0 && command?.verb === "run") return {
-		kind: "comment",
-		comment,
-		subagent: command.subagent
-	};
-	if (comment !== void 0 && command?.verb === "retry" && depth < MAX_RETRIES$1) {
-		const asks = readRetry(inquiry, comment);
-		return asks?.kind === "retry" ? asks.origin : void 0;
-	}
-	const labels = askLabels(inquiry);
-	if (labels === void 0) return "unknown";
-	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
-	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
-	return event === void 0 || subagent === void 0 ? void 0 : {
-		kind: "issue",
-		event,
-		subagent
-	};
-}
-/** A label that was taken off again was taken back. */
-function readLabels(inquiry) {
-	const { labels = [], trigger, where, now } = inquiry.facts;
-	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
-	return labels.flatMap((event, index) => {
-		const subagent = subagentOfLabel(event.label);
-		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
-		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
-		const at = Date.parse(event.at);
-		return [{
-			task: taskIdOf(where.id, "label", event.id),
-			by: event.by,
-			at,
-			since: at,
-			comment: void 0,
-			asks: {
-				kind: "task",
-				origin: {
-					kind: "issue",
-					event,
-					subagent
-				}
-			}
-		}];
-	});
-}
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels = [] } }) {
-	if (trigger.kind !== "labeled") return void 0;
-	const last = labels.findLast((event) => event.label === trigger.label);
-	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
-}
-
 // bot/end-task.ts
 function endTask(inquiry, { task, state, round, subject, sha, text }) {
 	const claim = askClaim(inquiry, subject);
@@ -41560,321 +41413,6 @@ function subjectOf(task) {
 		sha: last.marker.head,
 		round: last.marker.round
 	};
-}
-
-// bot/messages.ts
-/**
-* Messages to an agent (`/agora say`): the comments are the queue. Pure.
-*
-* A message waits until a dispatch takes it along; the status comment says up to which one the agent was told. One that
-* was edited since counts as it stands now, one that was deleted is withdrawn.
-*/
-/** The messages to a task that its agent has not been told, oldest first, whoever wrote them. */
-function findQueued({ thread, facts }, task) {
-	const heard = task.status?.marker.heard ?? 0;
-	const tasks = readTasks(thread, facts.now);
-	return thread.replies.filter((reply) => {
-		const command = findCommand(reply.body);
-		return command?.verb === "say" && reply.id > heard && findAddressee(tasks, Date.parse(reply.createdAt), command.target)?.task === task.task;
-	});
-}
-/** The task that a message was for when it was written: the one it names, or the last one that was not over by then. */
-function findAddressee(tasks, at, target) {
-	return tasks.findLast((task) => isMeant(task, target) && task.since <= at && (task.endedAt === void 0 || task.endedAt >= at));
-}
-/** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */
-function readMessages(inquiry, task) {
-	const queued = findQueued(inquiry, task);
-	if (queued.length === 0) return [];
-	const config = askConfig(inquiry);
-	const judged = queued.map((comment) => askMay(inquiry, "steer", comment.author, task.asker));
-	if (config === void 0 || judged.includes(void 0)) return void 0;
-	return queued.filter((_, index) => judged[index]?.kind === "allowed").slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
-		commentId: comment.id,
-		sha256: contentHash(comment.body),
-		by: {
-			login: comment.author.login,
-			id: comment.author.id
-		}
-	}));
-}
-
-// protocol/task-face.ts
-const FACE = {
-	accepted: ["🕐", "is about to start"],
-	running: ["🟢", "is working"],
-	idle: ["⏳", "is waiting for a moment"],
-	suspended: ["⏸️", "waits for your answer"],
-	resuming: ["🟢", "is picking up where it left off"],
-	finished: ["✅", "has finished"],
-	failed: ["❌", "has failed"],
-	cancelled: ["🚫", "was cancelled"],
-	expired: ["⌛", "got no answer in time"]
-};
-function renderHeading(subagent, state) {
-	const [face, words] = FACE[state];
-	return `### ${face} ${subagent} ${words}`;
-}
-/** A state in one word with its face, for lists. */
-function renderState(state) {
-	return `${FACE[state][0]} ${state}`;
-}
-/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
-function withState(body, marker, state) {
-	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = Object.values(FACE).reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
-	const head = name === void 0 ? heading : renderHeading(name, state);
-	return [
-		renderMarker({
-			...marker,
-			state
-		}),
-		head,
-		...rest
-	].join("\n");
-}
-function between(text, before, after) {
-	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
-}
-
-// bot/overview.ts
-/**
-* What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
-*/
-/** A comment is no archive. */
-const MOST = 20;
-function renderStatus(tasks, { now }) {
-	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
-	return [
-		"| Task | Subagent | State | Round | Since | Next |",
-		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderState(task.state)} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
-	].join("\n") + more(tasks.length);
-}
-function renderQuestions(tasks, { now }) {
-	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
-		task,
-		...task.open
-	}]);
-	if (open.length === 0) return "No question is open on this issue.";
-	return open.slice(0, MOST).map(({ task, marker, comment }) => {
-		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
-	}).join("\n") + more(open.length);
-}
-function name(task) {
-	return renderUntrustedLine(nameOf(task), 63);
-}
-function ago(at, now) {
-	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
-}
-function sayNext({ open, endedAt, state }) {
-	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
-	if (endedAt === void 0) return "goes on by itself";
-	return state === "finished" ? "nothing" : "`/agora retry` starts it again";
-}
-function more(count) {
-	return count > MOST ? `\n\nand ${count - MOST} more` : "";
-}
-
-// bot/say-once.ts
-/** A courtesy that comes a day late is noise. */
-const NEWS_MS = 864e5;
-/**
-* @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
-*/
-function sayOnce(inquiry, task, about, at, text) {
-	return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, text);
-}
-/** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(inquiry, task, about, text) {
-	return findNote(inquiry.thread, about) === void 0 ? [{
-		kind: "say",
-		note: {
-			v: 1,
-			task,
-			kind: "note",
-			about
-		},
-		text
-	}] : [];
-}
-/**
-* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
-* One word is enough; and two replicas that see the question before and after it was answered do not say both.
-*/
-function aboutRefusal(question, personId) {
-	return `refused:${question}:${personId}`;
-}
-
-// bot/handle-command.ts
-/**
-* The commands that start nothing and answer nothing: what is going on here, stop, wait, tell the agent. Pure.
-*
-* Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
-* not obeyed twice: a note, a task that is over, a reaction.
-*/
-/** A command that was missed for longer is not made up for. */
-const WINDOW_MS = 2592e5;
-const CANCEL_MS = 3e4;
-const NEEDS = {
-	help: "answer",
-	status: "answer",
-	questions: "answer",
-	cancel: "cancel",
-	expire: "cancel",
-	hold: "steer",
-	say: "steer",
-	end: "answer"
-};
-function decideCommands(inquiry) {
-	const tasks = readTasks(inquiry.thread, inquiry.facts.now);
-	return [...readOrders(inquiry).flatMap((given) => decideOrder(inquiry, given, tasks)), ...tasks.flatMap((task) => tellUndelivered(inquiry, task))];
-}
-function readOrders(inquiry) {
-	return inquiry.thread.replies.flatMap((comment) => {
-		const order = readOrder(findCommand(comment.body));
-		const at = Date.parse(comment.updatedAt);
-		if (order === void 0 || at < inquiry.facts.now - WINDOW_MS) return [];
-		const task = taskOfComment(inquiry, comment);
-		return inquiry.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
-			comment,
-			order,
-			at,
-			task
-		}];
-	});
-}
-function readOrder(command) {
-	switch (command?.verb) {
-		case void 0:
-		case "run":
-		case "answer":
-		case "retry":
-		case "unknown": return;
-		case "cancel":
-		case "expire":
-		case "end": return {
-			...command,
-			verb: command.verb
-		};
-		case "help":
-		case "status":
-		case "questions": return { verb: command.verb };
-		case "hold":
-		case "say": return command;
-	}
-}
-function decideOrder(inquiry, given, tasks) {
-	const { comment, order, at } = given;
-	const target = findTarget(order, tasks, at);
-	if (isDone(given, target, tasks)) return [];
-	const may = askMay(inquiry, NEEDS[order.verb], comment.author, target.kind === "task" ? target.task.asker : void 0);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return [];
-	if (may.kind === "refused") return may.because === "machine" ? [] : tell$1(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]));
-	switch (order.verb) {
-		case "help": return tell$1(inquiry, given, sayHelp());
-		case "status": return tell$1(inquiry, given, renderStatus(tasks, inquiry.facts));
-		case "questions": return tell$1(inquiry, given, renderQuestions(tasks, inquiry.facts));
-		case "cancel":
-		case "end":
-		case "expire":
-		case "hold":
-		case "say": return obey(inquiry, given, target, config.limits.queued);
-	}
-}
-/** The task that a command is about, among those that were not over when it was given. */
-function findTarget(order, tasks, at) {
-	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const live = tasks.filter((task) => isMeant(task, order.target) && task.since <= at && (task.endedAt === void 0 || task.endedAt >= at));
-	const fitting = order.verb === "hold" ? live.filter((task) => task.open !== void 0) : live;
-	const [first] = fitting;
-	if (first === void 0) return { kind: "none" };
-	if (order.verb === "say") return {
-		kind: "task",
-		task: findAddressee(tasks, at, order.target) ?? first
-	};
-	return fitting.length === 1 ? {
-		kind: "task",
-		task: first
-	} : {
-		kind: "several",
-		tasks: fitting
-	};
-}
-/** Whether nothing is left to do: seen without asking who gave it. */
-function isDone({ comment, order, at }, target, tasks) {
-	switch (order.verb) {
-		case "cancel":
-		case "expire": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
-		case "end": return tasks.some((task) => task.questions.length > 0);
-		case "say":
-		case "hold": return comment.isSeen === true && target.kind === "task";
-		case "help":
-		case "questions":
-		case "status": return false;
-	}
-}
-function obey(inquiry, given, target, mostQueued) {
-	const { comment, order } = given;
-	const { login } = comment.author;
-	if (target.kind === "several") return tell$1(inquiry, given, sayWhichTask(login, order.verb, target.tasks));
-	if (target.kind !== "task") return isAboutToStart(inquiry, given) ? [] : tell$1(inquiry, given, sayNoTarget(login, order.verb));
-	const { task } = target;
-	switch (order.verb) {
-		case "cancel": return callOff(inquiry, given, task, "cancelled");
-		case "expire": return callOff(inquiry, given, task, "expired");
-		case "say": return findQueued(inquiry, task).findIndex(({ id }) => id === comment.id) >= mostQueued ? tell$1(inquiry, given, sayQueueFull(login, mostQueued)) : [{
-			kind: "acknowledge",
-			commentId: comment.id
-		}];
-		case "end":
-		case "help":
-		case "hold":
-		case "questions":
-		case "status": return [{
-			kind: "acknowledge",
-			commentId: comment.id
-		}];
-	}
-}
-/** A task that was asked for and of which the thread does not speak yet: it is called off by not being started. */
-function isAboutToStart({ thread, facts }, { comment, order }) {
-	if (order.verb !== "cancel") return false;
-	return (facts.labels ?? []).some((label) => label.kind === "labeled" && label.label.startsWith("agora:") && Date.parse(label.at) > facts.now - WINDOW_MS) || thread.replies.some((reply) => reply.id < comment.id && findCommand(reply.body)?.verb === "run" && Date.parse(reply.createdAt) > facts.now - WINDOW_MS);
-}
-/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
-function callOff(inquiry, { comment }, task, state) {
-	const live = askLiveRuns(inquiry, task.task, task.since - WINDOW_MS);
-	if (live === void 0) return [];
-	const seen = comment.isSeen === true ? [] : [{
-		kind: "acknowledge",
-		commentId: comment.id
-	}];
-	if (live.length > 0) {
-		inquiry.waits.push(inquiry.facts.now + CANCEL_MS);
-		return [...live.map(({ id }) => ({
-			kind: "cancel-run",
-			runId: id
-		})), ...seen];
-	}
-	return [...endTask(inquiry, {
-		task: task.task,
-		state,
-		...subjectOf(task),
-		text: sayCalledOff(nameOf(task), comment.author.login, state)
-	}), ...seen];
-}
-/** Messages that no run took along before the task was over. */
-function tellUndelivered(inquiry, task) {
-	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - WINDOW_MS) return [];
-	const queued = findQueued(inquiry, task);
-	const last = queued.at(-1);
-	return last === void 0 ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
-}
-function tell$1(inquiry, { comment, task, at }, text) {
-	return sayOnce(inquiry, task, `command:${comment.id}:${at}`, at, text);
 }
 
 // protocol/answer-text.ts
@@ -41995,6 +41533,10 @@ function answerOf(source, text, option) {
 		...option === void 0 ? {} : { option }
 	};
 }
+/** Who says something else later has changed their mind: of each person only the last word counts. */
+function lastWords(valid) {
+	return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
+}
 /**
 * The answers that enough different people gave, in the order in which they were complete. The first comment of each
 * speaks for all; the others travel with it, so that the run can count for itself.
@@ -42002,7 +41544,7 @@ function answerOf(source, text, option) {
 function agree(valid, needed) {
 	if (needed <= 1) return [...valid];
 	const groups = [];
-	for (const one of valid) {
+	for (const one of lastWords(valid)) {
 		const group = groups.find(([first]) => first !== void 0 && sameAnswer({
 			text: first.text,
 			option: first.answer.option
@@ -42011,7 +41553,7 @@ function agree(valid, needed) {
 			option: one.answer.option
 		}));
 		if (group === void 0) groups.push([one]);
-		else if (!group.some(({ by }) => by.id === one.by.id)) group.push(one);
+		else group.push(one);
 	}
 	return groups.filter((group) => group.length >= needed).map((group) => speakForAll(group.slice(0, needed))).flatMap((one) => one ?? []).toSorted((one, other) => one.at - other.at);
 }
@@ -42032,6 +41574,761 @@ function speakForAll([first, ...others]) {
 	};
 }
 
+// protocol/mentions.ts
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+function readMentions(rules, asker, issue) {
+	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
+}
+function readMention(rule, asker, issue) {
+	switch (rule.kind) {
+		case "user": return [`@${rule.login}`];
+		case "team": return [`@${rule.org}/${rule.slug}`];
+		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
+		case "issue-author": return issue === void 0 ? [] : [`@${issue.author.login}`];
+		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+		case "anyone":
+		case "permission":
+		case "app":
+		case "codeowners": return [];
+	}
+}
+
+// bot/say-once.ts
+/** A courtesy that comes a day late is noise. */
+const NEWS_MS = 864e5;
+/**
+* @param about names the occasion, completely: nobody says it again.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
+*/
+function sayOnce(inquiry, task, about, at, text) {
+	return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(inquiry, task, about, text) {
+	return findNote(inquiry.thread, about) === void 0 ? [{
+		kind: "say",
+		note: {
+			v: 1,
+			task,
+			kind: "note",
+			about
+		},
+		text
+	}] : [];
+}
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
+}
+
+// bot/waiting.ts
+/** People close an issue by mistake, and open it again. */
+const CLOSED_MS = 6e5;
+/** An end that was missed for longer is not made up for: the thread is history. */
+const LATE_MS = 6048e5;
+const NOTHING = {
+	kind: "actions",
+	actions: []
+};
+function decideWaiting(inquiry, task, question) {
+	const config = askConfig(inquiry);
+	const held = findHold(inquiry, task, Date.parse(question.comment.createdAt));
+	if (config === void 0 || held === void 0) return NOTHING;
+	const { trigger, now } = inquiry.facts;
+	const times = timesOf(config.questions, question, held);
+	const isDue = [
+		...times.notes.map(({ at }) => at),
+		times.default,
+		times.expiry
+	].some((at) => at !== void 0 && at <= now);
+	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
+	const issue = isDue || mayBeClosed ? askIssue(inquiry) : void 0;
+	if (issue === void 0 && (isDue || mayBeClosed)) return NOTHING;
+	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return {
+		kind: "actions",
+		actions: decideClosed(inquiry, task, question, Date.parse(issue.closedAt))
+	};
+	return decideDue(inquiry, {
+		task,
+		question,
+		config,
+		times
+	});
+}
+/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
+function timesOf(rules, { comment, marker }, held) {
+	const asked = Date.parse(comment.createdAt);
+	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
+	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+	return {
+		notes: [
+			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
+			["escalate", after(rules.escalateAfter)],
+			["remind", after(rules.remindAfter)]
+		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
+			about,
+			at
+		}]),
+		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
+		expiry
+	};
+}
+function decideDue(inquiry, { task, question, config, times }) {
+	const { now } = inquiry.facts;
+	const { marker } = question;
+	if (times.expiry <= now) return {
+		kind: "actions",
+		actions: now > times.expiry + 6048e5 ? [] : endTask(inquiry, {
+			task: marker.task,
+			state: "expired",
+			round: marker.round,
+			subject: marker.question,
+			sha: marker.head,
+			text: sayNobodyAnswered(marker.subagent)
+		})
+	};
+	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
+		kind: "default",
+		answer: config.questions.defaultAnswer,
+		at: times.default
+	};
+	const due = times.notes.find(({ at }) => at <= now);
+	const upcoming = [
+		...times.notes.map(({ at }) => at),
+		times.default ?? times.expiry,
+		times.expiry
+	].filter((at) => at > now);
+	inquiry.waits.push(Math.min(...upcoming));
+	if (due === void 0 || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
+	const mentions = readMentions(due.about === "escalate" ? config.questions.escalateTo : config.questions.mention, task.asker, inquiry.facts.issueText);
+	return {
+		kind: "actions",
+		actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor$1(due.about, {
+			mentions,
+			marker,
+			commentId: question.comment.id,
+			expiry: times.expiry
+		}))
+	};
+}
+function textFor$1(about, { mentions, marker, commentId, expiry }) {
+	switch (about) {
+		case "remind": return sayReminder(mentions, marker, commentId);
+		case "escalate": return sayEscalation(mentions, marker, commentId);
+		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
+	}
+}
+function decideClosed(inquiry, task, { marker }, closedAt) {
+	if (inquiry.facts.now < closedAt + CLOSED_MS) {
+		inquiry.waits.push(closedAt + CLOSED_MS);
+		return [];
+	}
+	return endTask(inquiry, {
+		task: task.task,
+		state: "cancelled",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayClosed(marker.subagent)
+	});
+}
+/** Until when somebody who may asked to wait; `undefined` while it is looked up who that is. */
+function findHold(inquiry, task, since) {
+	let until = 0;
+	for (const reply of inquiry.thread.replies) {
+		const command = findCommand(reply.body);
+		const at = Date.parse(reply.updatedAt);
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		const may = askMay(inquiry, "steer", reply.author, task.asker);
+		if (may === void 0) return void 0;
+		if (may.kind === "allowed") until = Math.max(until, at + command.ms);
+	}
+	return until;
+}
+/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
+function readDefault({ answer, at }, task, { marker }) {
+	if (task.asker === void 0) return void 0;
+	const option = findOption(answer, marker.options);
+	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
+	return {
+		by: task.asker,
+		at,
+		answer: answerOf({ kind: "default" }, text, option),
+		commentId: void 0,
+		text
+	};
+}
+
+// bot/expired.ts
+/**
+* Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
+*
+* An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
+*/
+/** A run may be queued for a day. */
+const QUEUE_MS$1 = 864e5;
+const RUN_LOOK_MS$1 = 3e5;
+function decideExpired(inquiry) {
+	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => decideTask$1(inquiry, task));
+}
+function decideTask$1(inquiry, { endedAt, questions }) {
+	const { thread, facts: { now, where } } = inquiry;
+	const last = questions.at(-1);
+	if (endedAt !== void 0 || last === void 0 || standingOf(last, thread, now) !== "expired") return [];
+	const { marker } = last;
+	if (marker.repository !== void 0 && marker.repository !== where.id || now > Date.parse(marker.expires) + 6048e5 || isTakenUp(inquiry, last) !== false) return [];
+	return endTask(inquiry, {
+		task: marker.task,
+		state: "expired",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayNobodyAnswered(marker.subagent)
+	});
+}
+/** @returns `undefined` while it is looked up. */
+function isTakenUp(inquiry, { marker, comment }) {
+	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
+	const claim = askClaim(inquiry, marker.question);
+	if (claim === void 0 || claim.attempt === 0) return claim === void 0 ? void 0 : false;
+	const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * graceMs;
+	const runs = askAttempts(inquiry, {
+		dispatch: dispatchIdOf(marker.task, marker.round + 1),
+		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$1)
+	});
+	if (runs === void 0) return void 0;
+	const isLive = [...runs.values()].some(({ status }) => status !== "completed");
+	if (isLive || now < holderDeadAt) waits.push(isLive ? now + RUN_LOOK_MS$1 : holderDeadAt);
+	return isLive || now < holderDeadAt;
+}
+
+// bot/causes.ts
+/**
+* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+*
+* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
+* replica and every redelivery, and they meet at its claim.
+*/
+/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+const EVENT_LAG_MS = 6e4;
+const EVENT_LOOK_MS = 5e3;
+/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
+const START_WINDOW_MS = 2592e5;
+function readCauses(inquiry) {
+	return [...readCommands(inquiry), ...readLabels(inquiry)];
+}
+function isTooOld({ facts: { now } }, { at }) {
+	return at <= now - START_WINDOW_MS;
+}
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+function isSettled({ thread }, cause) {
+	if (thread.ended.has(cause.task)) return true;
+	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
+	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+}
+/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
+function findCause(inquiry, task) {
+	const found = readCauses(inquiry).find((cause) => cause.task === task);
+	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
+}
+function readCommands(inquiry) {
+	return inquiry.thread.replies.flatMap((comment) => {
+		const asks = readAsking(inquiry, comment);
+		if (asks === void 0) return [];
+		return [{
+			task: taskOfComment(inquiry, comment),
+			by: comment.author,
+			at: Date.parse(comment.updatedAt),
+			since: Date.parse(comment.createdAt),
+			comment,
+			asks
+		}];
+	});
+}
+function taskOfComment({ facts }, comment) {
+	return taskIdOf(facts.where.id, "comment", comment.id);
+}
+function readAsking(inquiry, comment) {
+	const command = findCommand(comment.body);
+	switch (command?.verb) {
+		case "run": return {
+			kind: "task",
+			origin: {
+				kind: "comment",
+				comment,
+				subagent: command.subagent
+			}
+		};
+		case "unknown": return {
+			kind: "mistake",
+			because: command.because === void 0 ? "unknown" : { sentence: command.because }
+		};
+		case "retry": return readRetry(inquiry, comment);
+		case "answer":
+		case "cancel":
+		case "end":
+		case "expire":
+		case "help":
+		case "hold":
+		case "questions":
+		case "say":
+		case "status":
+		case void 0: return;
+	}
+}
+/**
+* The task that a retry is about: the one it names, or the last one that ended without anything to show.
+* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
+*/
+function readRetry(inquiry, comment) {
+	const at = Date.parse(comment.createdAt);
+	const command = findCommand(comment.body);
+	const target = command?.verb === "retry" ? command.target : void 0;
+	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
+	const of = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.state !== "finished").at(-1);
+	if (of === void 0) return {
+		kind: "mistake",
+		because: "nothing-to-retry"
+	};
+	const origin = findOrigin(inquiry, of.task, 0);
+	if (origin === "unknown") return void 0;
+	return origin === void 0 ? {
+		kind: "mistake",
+		because: "origin-gone"
+	} : {
+		kind: "retry",
+		of,
+		origin
+	};
+}
+/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
+function isAboutSomethingStuck({ thread }, at) {
+	return thread.notes.some(({ marker: { about, task }, comment }) => {
+		const givenUpAt = Date.parse(comment.createdAt);
+		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
+		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+		return question === void 0 ? givenUpAt > at - START_WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === void 0;
+	});
+}
+/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
+const MAX_RETRIES$1 = 50;
+function findOrigin(inquiry, task, depth) {
+	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
+	const command = comment === void 0 ? void 0 : findCommand(comment.body);
+	if (comment !== void 0 && command?.verb === "run") return {
+		kind: "comment",
+		comment,
+		subagent: command.subagent
+	};
+	if (comment !== void 0 && command?.verb === "retry" && depth < MAX_RETRIES$1) {
+		const asks = readRetry(inquiry, comment);
+		return asks?.kind === "retry" ? asks.origin : void 0;
+	}
+	const labels = askLabels(inquiry);
+	if (labels === void 0) return "unknown";
+	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
+	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
+	return event === void 0 || subagent === void 0 ? void 0 : {
+		kind: "issue",
+		event,
+		subagent
+	};
+}
+/** A label that was taken off again was taken back. */
+function readLabels(inquiry) {
+	const { labels = [], trigger, where, now } = inquiry.facts;
+	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
+	return labels.flatMap((event, index) => {
+		const subagent = subagentOfLabel(event.label);
+		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
+		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
+		const at = Date.parse(event.at);
+		return [{
+			task: taskIdOf(where.id, "label", event.id),
+			by: event.by,
+			at,
+			since: at,
+			comment: void 0,
+			asks: {
+				kind: "task",
+				origin: {
+					kind: "issue",
+					event,
+					subagent
+				}
+			}
+		}];
+	});
+}
+/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+function findTriggering({ facts: { trigger, labels = [] } }) {
+	if (trigger.kind !== "labeled") return void 0;
+	const last = labels.findLast((event) => event.label === trigger.label);
+	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
+}
+
+// bot/pending.ts
+/**
+* All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet, because
+* their run is queued or about to be started. Pure.
+*
+* A command can be about such a task as well: «cancel» is never said more urgently than right after «run».
+*/
+/** In the order in which they were asked for. Labels only as far as they have been read. */
+function readAllTasks(inquiry) {
+	const causes = readCauses(inquiry);
+	const shown = readTasks(inquiry.thread, inquiry.facts.now).map((task) => askedAt(task, causes));
+	const pending = causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+	return [...shown, ...pending].toSorted((one, other) => one.since - other.since);
+}
+/** Whether the thread does not speak of it yet. */
+function isPending({ status, questions, end }) {
+	return status === void 0 && questions.length === 0 && end === void 0;
+}
+/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
+function askedAt(task, causes) {
+	const cause = causes.find((one) => one.task === task.task);
+	return cause === void 0 ? task : {
+		...task,
+		...saidBy(cause),
+		since: Math.min(task.since, cause.since)
+	};
+}
+/** What nobody will start is no task. */
+function isAllowed(inquiry, { asks, by }) {
+	return asks.kind !== "mistake" && askMay(inquiry, "start", by)?.kind === "allowed";
+}
+function pendingTask(cause) {
+	const { task, by, since } = cause;
+	return {
+		task,
+		state: "accepted",
+		status: void 0,
+		questions: [],
+		open: void 0,
+		end: void 0,
+		asker: {
+			login: by.login,
+			id: by.id
+		},
+		since,
+		endedAt: void 0,
+		...saidBy(cause)
+	};
+}
+/** What the one who asked has said about a task. */
+function saidBy({ comment, asks }) {
+	return {
+		...comment === void 0 ? {} : { askedIn: comment.id },
+		...asks.kind === "mistake" ? {} : { subagent: asks.origin.subagent }
+	};
+}
+
+// bot/messages.ts
+/**
+* Messages to an agent (`/agora say`): the comments are the queue. Pure.
+*
+* A message waits until a dispatch takes it along; the status comment says up to which one the agent was told. One that
+* was edited since counts as it stands now, one that was deleted is withdrawn.
+*/
+/** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
+function findQueued(inquiry, task) {
+	const heard = task.status?.marker.heard ?? 0;
+	const tasks = readAllTasks(inquiry);
+	return inquiry.thread.replies.filter((reply) => {
+		const command = findCommand(reply.body);
+		return command?.verb === "say" && reply.id > heard && findAddressee(tasks, {
+			at: Date.parse(reply.createdAt),
+			id: reply.id
+		}, command.target)?.task === task.task;
+	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
+}
+/** The task that a message was for when it was written: the one it names, or the last one that was not over by then. */
+function findAddressee(tasks, said, target) {
+	return tasks.findLast((task) => isMeant(task, target) && wasUnderWay(task, said));
+}
+/** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */
+function readMessages(inquiry, task) {
+	const asked = inquiry.needs.length;
+	const queued = findQueued(inquiry, task);
+	if (inquiry.needs.length > asked) return void 0;
+	if (queued.length === 0) return [];
+	const config = askConfig(inquiry);
+	return config === void 0 ? void 0 : queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
+		commentId: comment.id,
+		sha256: contentHash(comment.body),
+		by: {
+			login: comment.author.login,
+			id: comment.author.id
+		}
+	}));
+}
+
+// protocol/task-face.ts
+const FACE = {
+	accepted: ["🕐", "is about to start"],
+	running: ["🟢", "is working"],
+	idle: ["⏳", "is waiting for a moment"],
+	suspended: ["⏸️", "waits for your answer"],
+	resuming: ["🟢", "is picking up where it left off"],
+	finished: ["✅", "has finished"],
+	failed: ["❌", "has failed"],
+	cancelled: ["🚫", "was cancelled"],
+	expired: ["⌛", "got no answer in time"]
+};
+function renderHeading(subagent, state) {
+	const [face, words] = FACE[state];
+	return `### ${face} ${subagent} ${words}`;
+}
+/** A state in one word with its face, for lists. */
+function renderState(state) {
+	return `${FACE[state][0]} ${state}`;
+}
+/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
+function withState(body, marker, state) {
+	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
+	const name = Object.values(FACE).reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const head = name === void 0 ? heading : renderHeading(name, state);
+	return [
+		renderMarker({
+			...marker,
+			state
+		}),
+		head,
+		...rest
+	].join("\n");
+}
+function between(text, before, after) {
+	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
+}
+
+// bot/overview.ts
+/**
+* What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
+*/
+/** A comment is no archive. */
+const MOST = 20;
+function renderStatus(tasks, { now }) {
+	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
+	return [
+		"| Task | Subagent | State | Round | Since | Next |",
+		"|---|---|---|---|---|---|",
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderState(task.state)} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
+	].join("\n") + more(tasks.length);
+}
+function renderQuestions(tasks, { now }) {
+	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
+		task,
+		...task.open
+	}]);
+	if (open.length === 0) return "No question is open on this issue.";
+	return open.slice(0, MOST).map(({ task, marker, comment }) => {
+		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+	}).join("\n") + more(open.length);
+}
+function name(task) {
+	return renderUntrustedLine(nameOf(task), 63);
+}
+function ago(at, now) {
+	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
+}
+function sayNext({ open, endedAt, state }) {
+	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
+	if (endedAt === void 0) return "goes on by itself";
+	return state === "finished" ? "nothing" : "`/agora retry` starts it again";
+}
+function more(count) {
+	return count > MOST ? `\n\nand ${count - MOST} more` : "";
+}
+
+// bot/handle-command.ts
+/**
+* The commands that start nothing and answer nothing: what is going on here, stop, wait, tell the agent. Pure.
+*
+* Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
+* not obeyed twice: a note, a task that is over, a reaction.
+*/
+/** A command that was missed for longer is not made up for. */
+const WINDOW_MS = 2592e5;
+const CANCEL_MS = 3e4;
+const NEEDS = {
+	help: "answer",
+	status: "answer",
+	questions: "answer",
+	cancel: "cancel",
+	expire: "cancel",
+	hold: "steer",
+	say: "steer",
+	end: "answer"
+};
+function decideCommands(inquiry) {
+	const orders = readOrders(inquiry);
+	const tasks = orders.length > 0 ? readAllTasks(inquiry) : readTasks(inquiry.thread, inquiry.facts.now);
+	return [...orders.flatMap((given) => decideOrder(inquiry, given, tasks)), ...tasks.flatMap((task) => tellUndelivered(inquiry, task))];
+}
+function readOrders(inquiry) {
+	return inquiry.thread.replies.flatMap((comment) => {
+		const order = readOrder(findCommand(comment.body));
+		const at = Date.parse(comment.updatedAt);
+		if (order === void 0 || at < inquiry.facts.now - WINDOW_MS) return [];
+		const task = taskOfComment(inquiry, comment);
+		return inquiry.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
+			comment,
+			order,
+			at,
+			task
+		}];
+	});
+}
+function readOrder(command) {
+	switch (command?.verb) {
+		case void 0:
+		case "run":
+		case "answer":
+		case "retry":
+		case "unknown": return;
+		case "cancel":
+		case "expire":
+		case "end": return {
+			...command,
+			verb: command.verb
+		};
+		case "help":
+		case "status":
+		case "questions": return { verb: command.verb };
+		case "hold":
+		case "say": return command;
+	}
+}
+function decideOrder(inquiry, given, tasks) {
+	const { comment, order, at } = given;
+	const target = findTarget(order, tasks, {
+		at,
+		id: comment.id
+	});
+	if (isDone(given, target, tasks)) return [];
+	const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return [];
+	if (may.kind === "refused") return may.because === "machine" ? [] : tell$1(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
+	switch (order.verb) {
+		case "help": return tell$1(inquiry, given, sayHelp());
+		case "status": return tell$1(inquiry, given, renderStatus(tasks, inquiry.facts));
+		case "questions": return tell$1(inquiry, given, renderQuestions(tasks, inquiry.facts));
+		case "cancel":
+		case "end":
+		case "expire":
+		case "hold":
+		case "say": return obey(inquiry, given, target, config.limits.queued);
+	}
+}
+/** The task that a command is about, among those that were not over when it was given. */
+function findTarget(order, tasks, said) {
+	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
+	const live = tasks.filter((task) => isMeant(task, order.target) && wasUnderWay(task, said));
+	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
+	const [first] = fitting;
+	if (first === void 0) return { kind: "none" };
+	if (order.verb === "say") return {
+		kind: "task",
+		task: findAddressee(tasks, said, order.target) ?? first
+	};
+	return fitting.length === 1 ? {
+		kind: "task",
+		task: first
+	} : {
+		kind: "several",
+		tasks: fitting
+	};
+}
+/** Who asked for what it is about; of several tasks, one that its author asked for. */
+function findAsker(target, { author }) {
+	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
+	return target.kind === "task" ? target.task.asker : void 0;
+}
+/** Whether nothing is left to do: seen without asking who gave it. */
+function isDone({ comment, order, at }, target, tasks) {
+	switch (order.verb) {
+		case "cancel":
+		case "expire": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
+		case "end": return tasks.some((task) => task.questions.length > 0);
+		case "say":
+		case "hold": return comment.isSeen === true && target.kind === "task";
+		case "help":
+		case "questions":
+		case "status": return false;
+	}
+}
+function obey(inquiry, given, target, mostQueued) {
+	const { comment, order } = given;
+	const { login } = comment.author;
+	if (target.kind === "several") return tell$1(inquiry, given, sayWhichTask(login, order.verb, target.tasks));
+	if (target.kind !== "task") return mayMeanLabel(order) && askLabels(inquiry) === void 0 ? [] : tell$1(inquiry, given, sayNoTarget(login, order.verb));
+	const { task } = target;
+	switch (order.verb) {
+		case "cancel": return callOff(inquiry, given, task, "cancelled");
+		case "expire": return callOff(inquiry, given, task, "expired");
+		case "say": return findQueued(inquiry, task).findIndex(({ id }) => id === comment.id) >= mostQueued ? tell$1(inquiry, given, sayQueueFull(login, mostQueued)) : [{
+			kind: "acknowledge",
+			commentId: comment.id
+		}];
+		case "end":
+		case "help":
+		case "hold":
+		case "questions":
+		case "status": return [{
+			kind: "acknowledge",
+			commentId: comment.id
+		}];
+	}
+}
+/** Before «there is none» is said, it is looked whether a label has just asked for one. */
+function mayMeanLabel({ verb }) {
+	return verb === "cancel" || verb === "expire" || verb === "say";
+}
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff(inquiry, { comment }, task, state) {
+	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
+	const runs = askRuns(inquiry, task.since - WINDOW_MS)?.filter(({ title }) => readRunName(title)?.task === task.task);
+	if (runs === void 0) return [];
+	const live = runs.filter(({ status }) => status !== "completed");
+	const seen = comment.isSeen === true ? [] : [{
+		kind: "acknowledge",
+		commentId: comment.id
+	}];
+	if (live.length > 0) {
+		waits.push(now + CANCEL_MS);
+		return [...live.map(({ id }) => ({
+			kind: "cancel-run",
+			runId: id
+		})), ...seen];
+	}
+	const quietAt = task.open === void 0 ? Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + graceMs : now;
+	if (now < quietAt) {
+		waits.push(quietAt);
+		return seen;
+	}
+	return [...endTask(inquiry, {
+		task: task.task,
+		state,
+		...subjectOf(task),
+		text: sayCalledOff(nameOf(task), comment.author.login, state)
+	}), ...seen];
+}
+/** Messages that no run took along before the task was over. */
+function tellUndelivered(inquiry, task) {
+	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - WINDOW_MS) return [];
+	const queued = findQueued(inquiry, task);
+	const last = queued.at(-1);
+	return last === void 0 ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
+}
+function tell$1(inquiry, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
+	return sayOnce(inquiry, task, about, at, text);
+}
+
 // bot/cancelled.ts
 /**
 * Whether somebody called a task off: then nothing of it is started or resumed any more. Pure.
@@ -42042,12 +42339,16 @@ function speakForAll([first, ...others]) {
 * @returns `'unknown'` while it is looked up who may.
 */
 function findCancel(inquiry, task, since, asker) {
-	const tasks = readTasks(inquiry.thread, inquiry.facts.now);
+	const tasks = readAllTasks(inquiry);
 	const own = tasks.find((one) => one.task === task);
 	for (const reply of inquiry.thread.replies) {
 		const command = findCommand(reply.body);
-		if (command?.verb !== "cancel" && command?.verb !== "expire" || Date.parse(reply.createdAt) < since) continue;
-		if (!(command.target === void 0 ? isTheOnlyOne(tasks, task, Date.parse(reply.createdAt)) : command.target === task || own !== void 0 && isMeant(own, command.target))) continue;
+		const at = Date.parse(reply.updatedAt);
+		if (command?.verb !== "cancel" && command?.verb !== "expire" || at < since.at || at === since.at && reply.id < since.id) continue;
+		if (!(command.target === void 0 ? isTheOnlyOne(tasks, task, {
+			at,
+			id: reply.id
+		}) : command.target === task || own !== void 0 && isMeant(own, command.target))) continue;
 		const may = askMay(inquiry, "cancel", reply.author, asker);
 		if (may === void 0) return "unknown";
 		if (may.kind === "allowed") return reply;
@@ -42055,8 +42356,8 @@ function findCancel(inquiry, task, since, asker) {
 	return "none";
 }
 /** A command that names nothing means the one task that was under way; with several, its author is asked which. */
-function isTheOnlyOne(tasks, task, at) {
-	return tasks.every((other) => other.task === task || other.since > at || other.endedAt !== void 0 && other.endedAt <= at);
+function isTheOnlyOne(tasks, task, said) {
+	return tasks.every((other) => other.task === task || !wasUnderWay(other, said));
 }
 
 // bot/retried.ts
@@ -42179,158 +42480,6 @@ function tellAboutTicks(inquiry, question, askForTurn) {
 	return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
 }
 
-// protocol/mentions.ts
-/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
-function readMentions(rules, asker, issue) {
-	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
-}
-function readMention(rule, asker, issue) {
-	switch (rule.kind) {
-		case "user": return [`@${rule.login}`];
-		case "team": return [`@${rule.org}/${rule.slug}`];
-		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
-		case "issue-author": return issue === void 0 ? [] : [`@${issue.author.login}`];
-		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
-		case "anyone":
-		case "permission":
-		case "app":
-		case "codeowners": return [];
-	}
-}
-
-// bot/waiting.ts
-/** People close an issue by mistake, and open it again. */
-const CLOSED_MS = 6e5;
-/** An end that was missed for longer is not made up for: the thread is history. */
-const LATE_MS = 6048e5;
-const NOTHING = {
-	kind: "actions",
-	actions: []
-};
-function decideWaiting(inquiry, task, question) {
-	const config = askConfig(inquiry);
-	const held = findHold(inquiry, task, Date.parse(question.comment.createdAt));
-	if (config === void 0 || held === void 0) return NOTHING;
-	const { trigger, now } = inquiry.facts;
-	const times = timesOf(config.questions, question, held);
-	const isDue = [
-		...times.notes.map(({ at }) => at),
-		times.default,
-		times.expiry
-	].some((at) => at !== void 0 && at <= now);
-	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
-	const issue = isDue || mayBeClosed ? askIssue(inquiry) : void 0;
-	if (issue === void 0 && (isDue || mayBeClosed)) return NOTHING;
-	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return {
-		kind: "actions",
-		actions: decideClosed(inquiry, task, question, Date.parse(issue.closedAt))
-	};
-	return decideDue(inquiry, {
-		task,
-		question,
-		config,
-		times
-	});
-}
-/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
-function timesOf(rules, { comment, marker }, held) {
-	const asked = Date.parse(comment.createdAt);
-	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
-	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
-	return {
-		notes: [
-			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
-			["escalate", after(rules.escalateAfter)],
-			["remind", after(rules.remindAfter)]
-		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
-			about,
-			at
-		}]),
-		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
-		expiry
-	};
-}
-function decideDue(inquiry, { task, question, config, times }) {
-	const { now } = inquiry.facts;
-	const { marker } = question;
-	if (times.expiry <= now) return {
-		kind: "actions",
-		actions: now > times.expiry + LATE_MS ? [] : endTask(inquiry, {
-			task: marker.task,
-			state: "expired",
-			round: marker.round,
-			subject: marker.question,
-			sha: marker.head,
-			text: sayNobodyAnswered(marker.subagent)
-		})
-	};
-	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
-		kind: "default",
-		answer: config.questions.defaultAnswer,
-		at: times.default
-	};
-	const due = times.notes.find(({ at }) => at <= now);
-	const upcoming = [
-		...times.notes.map(({ at }) => at),
-		times.default ?? times.expiry,
-		times.expiry
-	].filter((at) => at > now);
-	inquiry.waits.push(Math.min(...upcoming));
-	if (due === void 0 || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
-	const mentions = readMentions(due.about === "escalate" ? config.questions.escalateTo : config.questions.mention, task.asker, inquiry.facts.issueText);
-	return {
-		kind: "actions",
-		actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor$1(due.about, mentions, marker, question.comment.id))
-	};
-}
-function textFor$1(about, mentions, marker, commentId) {
-	switch (about) {
-		case "remind": return sayReminder(mentions, marker, commentId);
-		case "escalate": return sayEscalation(mentions, marker, commentId);
-		case "expiring": return sayExpiring(mentions, marker, commentId);
-	}
-}
-function decideClosed(inquiry, task, { marker }, closedAt) {
-	if (inquiry.facts.now < closedAt + CLOSED_MS) {
-		inquiry.waits.push(closedAt + CLOSED_MS);
-		return [];
-	}
-	return endTask(inquiry, {
-		task: task.task,
-		state: "cancelled",
-		round: marker.round,
-		subject: marker.question,
-		sha: marker.head,
-		text: sayClosed(marker.subagent)
-	});
-}
-/** Until when somebody who may asked to wait; `undefined` while it is looked up who that is. */
-function findHold(inquiry, task, since) {
-	let until = 0;
-	for (const reply of inquiry.thread.replies) {
-		const command = findCommand(reply.body);
-		const at = Date.parse(reply.updatedAt);
-		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
-		const may = askMay(inquiry, "steer", reply.author, task.asker);
-		if (may === void 0) return void 0;
-		if (may.kind === "allowed") until = Math.max(until, at + command.ms);
-	}
-	return until;
-}
-/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
-function readDefault({ answer, at }, task, { marker }) {
-	if (task.asker === void 0) return void 0;
-	const option = findOption(answer, marker.options);
-	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
-	return {
-		by: task.asker,
-		at,
-		answer: answerOf({ kind: "default" }, text, option),
-		commentId: void 0,
-		text
-	};
-}
-
 // bot/words.ts
 /**
 * Which replies speak to which question. Pure, and without asking who may.
@@ -42378,7 +42527,10 @@ function decideQuestion(inquiry, one, open) {
 	const said = [];
 	const valid = [];
 	if (words.length > 0 || hasTick(inquiry, question)) {
-		if (findCancel(inquiry, marker.task, Date.parse(question.comment.createdAt), task.asker) !== "none") return [];
+		if (findCancel(inquiry, marker.task, {
+			at: Date.parse(question.comment.createdAt),
+			id: question.comment.id
+		}, task.asker) !== "none") return [];
 	}
 	for (const word of words) {
 		const judged = judgeWord(inquiry, word, one, open);
@@ -42565,7 +42717,9 @@ function isTaken(reply, question, thread) {
 }
 function tell(inquiry, question, person, at) {
 	const { marker } = question;
-	const text = textFor(standingOf(question, inquiry.thread, inquiry.facts.now), person.login, marker);
+	const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
+	if (standing === "expired" && at < Date.parse(marker.expires) && !inquiry.thread.ended.has(marker.task)) return [];
+	const text = textFor(standing, person.login, marker);
 	return text === void 0 ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 function textFor(standing, login, marker) {
@@ -42672,31 +42826,36 @@ function correctStatus({ status, end }) {
 }
 
 // bot/limits.ts
-/**
-* How many tasks a day: so that a mistake, a loop or a temper costs an end that somebody chose. Pure.
-*
-* Counted on GitHub, not in a process: the tasks that this thread shows, and the runs that the repository lists.
-*/
 const DAY_MS$1 = 864e5;
-/** @returns the limit that one more task would break; `undefined` while it is being looked up. */
-function findLimit(inquiry, by) {
+/**
+* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by being quick.
+* @returns the limit that one more task would break; `undefined` while it is being looked up.
+*/
+function findLimit(inquiry, { task: own, by }) {
 	const config = askConfig(inquiry);
 	if (config === void 0) return void 0;
 	const since = inquiry.facts.now - DAY_MS$1;
 	const { perIssue, perPerson, perDay } = config.limits;
-	if (readTasks(inquiry.thread, inquiry.facts.now).filter((task) => task.since > since).length >= perIssue) return {
+	const all = readAllTasks(inquiry);
+	const place = all.findIndex(({ task }) => task === own);
+	const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
+	if (here.length >= perIssue) return {
 		of: "issue",
 		most: perIssue
 	};
 	const runs = askRuns(inquiry, since);
 	if (runs === void 0) return void 0;
 	const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
+	const pending = here.filter(isPending).map(({ task, asker }) => ({
+		task,
+		by: asker?.login
+	}));
 	const countTasks = (names) => new Set(names.map(({ task }) => task)).size;
-	if (countTasks(started) >= perDay) return {
+	if (countTasks([...started, ...pending]) >= perDay) return {
 		of: "repository",
 		most: perDay
 	};
-	if (countTasks(started.filter((name) => name.by === by.login)) >= perPerson) return {
+	if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return {
 		of: "person",
 		most: perPerson
 	};
@@ -42707,17 +42866,8 @@ function findLimit(inquiry, by) {
 /**
 * The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
 */
-/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
-const START_WINDOW_MS = 2592e5;
 function decideStarts(inquiry) {
-	const { facts } = inquiry;
-	return readCauses(inquiry).filter((cause) => cause.at > facts.now - START_WINDOW_MS && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
-}
-/** Whether the thread already speaks of the task, or somebody was told why there is none. */
-function isSettled({ thread }, cause) {
-	if (thread.ended.has(cause.task)) return true;
-	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
-	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+	return readCauses(inquiry).filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
 }
 function decideStart(inquiry, cause) {
 	const { task, by, asks } = cause;
@@ -42726,7 +42876,13 @@ function decideStart(inquiry, cause) {
 	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
 	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
 	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
-	if (findCancel(inquiry, task, cause.at, void 0) !== "none") return [];
+	if (findCancel(inquiry, task, {
+		at: cause.at,
+		id: cause.comment?.id ?? 0
+	}, {
+		login: by.login,
+		id: by.id
+	}) !== "none") return [];
 	const turn = askTurn(inquiry, {
 		subject: task,
 		dispatch: dispatchIdOf(task, 1),
@@ -42752,7 +42908,7 @@ function decideStart(inquiry, cause) {
 function dispatchStart(inquiry, cause, asks, attempt) {
 	const { task, by } = cause;
 	const { origin } = asks;
-	const limit = attempt.attempt === 1 ? findLimit(inquiry, by) : "none";
+	const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : "none";
 	if (limit === void 0) return [];
 	if (limit !== "none") return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
 	const found = askSubagent(inquiry, origin.subagent);
@@ -43007,6 +43163,7 @@ function decide(facts, rules) {
 		decideReviews,
 		tellLateReplies,
 		decideVanished,
+		decideExpired,
 		decideStale,
 		decideDeliveries
 	].flatMap((story) => story(inquiry)), ...tellMistakes(inquiry)]);
@@ -43078,6 +43235,12 @@ async function perform(decision, place, comments, ports) {
 }
 
 // bot/desk.ts
+/**
+* Where all looks come together: webhooks, the sweep, and looks that a decision asked for.
+*
+* What it remembers (whose turn it is, when to look again) is only a convenience of this process. Lost with it, the
+* next start reads everything that matters from GitHub.
+*/
 const FIRST_RETRY_MS = 6e4;
 const LAST_RETRY_MS = 6e5;
 /** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
@@ -43090,7 +43253,7 @@ function createDesk(settings) {
 		const before = planned.get(key);
 		if (closed || before !== void 0 && before.at <= at) return;
 		before?.forget();
-		const forget = settings.later(Math.max(0, at - settings.now()), () => {
+		const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1e3), () => {
 			planned.delete(key);
 			work();
 		});

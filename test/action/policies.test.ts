@@ -26,6 +26,7 @@ function said({ id, body }: Comment): { commentId: number; sha256: string } {
 }
 
 const GIVEN: Readonly<Record<string, string>> = {
+  'callback-timeout-seconds': '5', 'callback-allow-private': 'false', 'channel': 'off',
   'github-token': 'x', 'runtime': 'claude-code', 'permission-mode': 'bypass', 'allow-plain-state': 'false', 'setup-timeout-seconds': '1', 'agent-timeout-seconds': '1', 'verify-timeout-seconds': '1', 'max-rounds': '3',
   'retention-days': '1', 'disable-needs-input-helper': 'false',
 };

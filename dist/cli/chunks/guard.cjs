@@ -34,7 +34,7 @@ async function getIssue(client, at) {
 			login,
 			id: Number(id)
 		},
-		isPullRequest: data.pull_request !== void 0 && data.pull_request !== null,
+		isPullRequest: data.pull_request !== void 0,
 		assignees: (data.assignees ?? []).map((person) => ({
 			login: person.login,
 			id: Number(person.id)
@@ -112,6 +112,7 @@ function readTasks(comments) {
 					marker
 				});
 				break;
+			case "relayed": break;
 			case "question": if (!facts.questions.some((known) => known.marker.question === marker.question)) facts.questions.push({
 				comment,
 				marker
