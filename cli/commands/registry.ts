@@ -8,6 +8,7 @@ import { explainSubagent, type Explanation } from '../../worker/registry/explain
 import type { RegistryFile } from '../../worker/registry/files.ts';
 import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
+import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { World } from '../world.ts';
 
 const FOLDER = '.github/agora';
@@ -17,7 +18,7 @@ export async function validate(folder: string | undefined, given: unknown, world
   const options = readOptions(Common, given);
   const at = folder ?? FOLDER;
   const files = await readRegistry(at, world);
-  const mistakes = validateRegistry(files);
+  const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) });
   const { terminal } = world;
   if (options.json) terminal.out(JSON.stringify({ files: files.length, mistakes }));
   else {
@@ -45,9 +46,16 @@ export async function explain(subagent: string, words: readonly string[], given:
   const explained = explainSubagent(files, subagent, { input: readInput(words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words, options.input) });
   if (explained.kind === 'unknown') throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${options.registry}.`, { fix: explained.known.length === 0 ? `Write ${options.registry}/subagents/${subagent}.md.` : `Name one of these: ${explained.known.join(', ')}.` });
   if (explained.kind === 'mistakes') throw new ClientError('mistake', `${options.registry}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`, { fix: 'Correct it; `agora validate` shows every mistake.' });
-  if (options.json) world.terminal.out(JSON.stringify(explained.explanation));
-  else for (const line of renderExplanation(explained.explanation, world)) world.terminal.out(line);
+  const explanation = withModelKeys(explained.explanation);
+  if (options.json) world.terminal.out(JSON.stringify(explanation));
+  else for (const line of renderExplanation(explanation, world)) world.terminal.out(line);
   return EXIT.done;
+}
+
+/** What the runtime itself looks for: one of these the step that runs the agent must have. */
+function withModelKeys(explanation: Explanation): Explanation {
+  const keys = runtimes.find(({ id }) => id === explanation.runtime)?.keys ?? [];
+  return { ...explanation, variables: [...explanation.variables, ...keys.map((name) => ({ name, from: 'the workflow, for the model', kind: 'secret' as const }))] };
 }
 
 function renderExplanation(explanation: Explanation, { terminal: { paint }, environment }: World): string[] {

@@ -10,7 +10,13 @@ import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
 export function findSubagentMistakes(file: RegistryFile, sorted: SortedFiles, runtimes: readonly string[] | undefined): RegistryMistake[] {
   const text = textOf(file);
   const read = readSubagent(text);
-  if (read.kind === 'malformed') return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
+  if (read.kind === 'malformed') {
+    const mistakes = read.mistakes.map((mistake): RegistryMistake => ({ ...mistake, file: file.path, level: 'error' }));
+    // What can be judged without the rest is judged all the same, so that nobody corrects a file twice.
+    const runtime = /^---[ \t]*\r?\n[\s\S]*?^runtime:[ \t]*(?<runtime>[^\s#'"]+)/m.exec(text)?.groups?.['runtime'];
+    const unknown = findRuntimeFault(runtime, runtimes).map(({ at, message }): RegistryMistake => ({ file: file.path, ...findInFrontMatter(text, at), level: 'error', message }));
+    return [...mistakes, ...unknown];
+  }
   return findFaults(read.subagent, sorted, runtimes).map(({ at, message }) => ({ file: file.path, ...findInFrontMatter(text, at), level: 'error', message }));
 }
 
@@ -19,11 +25,17 @@ interface Fault {
   readonly message: string;
 }
 
+/** A runtime by path is a file of the registry; whether it is there and what it is, is seen when it is loaded. */
+function findRuntimeFault(runtime: string | undefined, runtimes: readonly string[] | undefined): Fault[] {
+  if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime) || runtime.startsWith('./')) return [];
+  return [{ at: ['runtime'], message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(', ')}` }];
+}
+
 function findFaults(subagent: Subagent, sorted: SortedFiles, runtimes: readonly string[] | undefined): Fault[] {
   const { runtime, capabilities = [], env = [], 'prompt-template': template } = subagent;
   const mistake = template === undefined ? undefined : findTemplateMistake(template);
   return [
-    ...(runtime === undefined || runtimes?.includes(runtime) !== false ? [] : [{ at: ['runtime'], message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(', ')}` }]),
+    ...findRuntimeFault(runtime, runtimes),
     ...(mistake === undefined ? [] : [{ at: ['prompt-template'], message: `prompt-template: ${mistake}` }]),
     ...capabilities.flatMap((name, index) => (sorted.capabilities.has(name) ? [] : [{ at: ['capabilities', index], message: `there is no capability ${name}: the folder capabilities/${name} holds no file` }])),
     ...env.flatMap((name, index) => (sorted.envs.has(name) ? [] : [{ at: ['env', index], message: `there is no environment ${name}: write envs/${name}.yaml` }])),

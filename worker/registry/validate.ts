@@ -5,9 +5,10 @@
  * are looked for here only, because here it is early enough.
  */
 import { contentHash } from '../../protocol/canonical-json.ts';
+import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
 import { readEnvBundle } from '../../protocol/env-bundle.ts';
 import { readLock, renderLock } from '../../protocol/lock-file.ts';
-import { BundleName, lockName } from '../../protocol/registry.ts';
+import { BundleName, lockName, withinRegistry } from '../../protocol/registry.ts';
 import { NOTIFICATIONS_FILE, readCapabilityNotifications } from '../overlay/notifications.ts';
 import { planOverlay } from '../overlay/plan-overlay.ts';
 import { findFolderMistakes } from './capability.ts';
@@ -28,10 +29,12 @@ export function validateRegistry(files: readonly RegistryFile[], options: Valida
   const sorted = sortFiles(files);
   const mistakes = [
     ...findNameMistakes(sorted),
-    ...[...sorted.subagents.values()].flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
+    ...[...sorted.subagents.values()].filter(({ mode }) => mode !== '120000').flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
     ...[...sorted.capabilities].flatMap(([name, members]) => findCapabilityMistakes(name, members)),
-    ...[...sorted.envs.values()].flatMap((file) => findEnvMistakes(file)),
+    ...[...sorted.envs.values()].filter(({ mode }) => mode !== '120000').flatMap((file) => findEnvMistakes(file)),
     ...findLockMistakes(sorted),
+    ...findConfigMistakes(files),
+    ...[...sorted.subagents.values(), ...sorted.envs.values()].filter(({ mode }) => mode === '120000').map(({ path }) => mistakeIn(path, 'it is a symbolic link, and what it leads to is not read: put the file itself here')),
     ...sorted.strays.map(({ path }) => mistakeIn(path, 'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders', 'warning')),
     ...files.flatMap((file) => findLeaks(file, options.allowCredentials)),
   ];
@@ -74,6 +77,16 @@ function findCapabilityMistakes(name: string, members: readonly RegistryFile[]):
 function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
   const read = readEnvBundle(textOf(file));
   return read.kind === 'env' ? [] : read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
+}
+
+function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
+  const file = files.find(({ path }) => path === withinRegistry(CONFIG_PATH));
+  const read = file === undefined ? undefined : readConfigFile(textOf(file));
+  if (file === undefined || read?.kind !== 'malformed') return [];
+  return read.why.map((why) => {
+    const { line = '1', column = '1', message = why } = /^line (?<line>\d+)(?:, column (?<column>\d+))?[,:] (?<message>[\s\S]*)$/.exec(why)?.groups ?? {};
+    return { file: file.path, line: Number(line), column: Number(column), level: 'error', message };
+  });
 }
 
 function hashesOf({ subagents, capabilities, envs }: SortedFiles): ReadonlyMap<string, string> {
