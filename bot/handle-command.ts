@@ -59,7 +59,7 @@ function readOrder(command: Command | undefined): Order | undefined {
     case undefined: case 'run': case 'answer': case 'retry': case 'unknown': return undefined;
     case 'cancel': case 'expire': case 'end': return { ...command, verb: command.verb };
     case 'help': case 'status': case 'questions': return { verb: command.verb };
-    default: return command;
+    case 'hold': case 'say': return command;
   }
 }
 
@@ -75,7 +75,7 @@ function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Ac
     case 'help': return tell(inquiry, given, sayHelp());
     case 'status': return tell(inquiry, given, renderStatus(tasks, inquiry.facts));
     case 'questions': return tell(inquiry, given, renderQuestions(tasks, inquiry.facts));
-    default: return obey(inquiry, given, target, config.limits.queued);
+    case 'cancel': case 'end': case 'expire': case 'hold': case 'say': return obey(inquiry, given, target, config.limits.queued);
   }
 }
 
@@ -105,7 +105,7 @@ function isDone({ comment, order, at }: Given, target: Found, tasks: readonly Ta
     // It answers a question, if there is one: see handle-reply.ts.
     case 'end': return tasks.some((task) => task.questions.length > 0);
     case 'say': case 'hold': return comment.isSeen === true && target.kind === 'task';
-    default: return false;
+    case 'help': case 'questions': case 'status': return false;
   }
 }
 
@@ -119,7 +119,7 @@ function obey(inquiry: Inquiry, given: Given, target: Found, mostQueued: number)
     case 'cancel': return callOff(inquiry, given, task, 'cancelled');
     case 'expire': return callOff(inquiry, given, task, 'expired');
     case 'say': return findQueued(inquiry, task).findIndex(({ id }) => id === comment.id) >= mostQueued ? tell(inquiry, given, sayQueueFull(login, mostQueued)) : [{ kind: 'acknowledge', commentId: comment.id }];
-    default: return [{ kind: 'acknowledge', commentId: comment.id }];
+    case 'end': case 'help': case 'hold': case 'questions': case 'status': return [{ kind: 'acknowledge', commentId: comment.id }];
   }
 }
 
