@@ -30,7 +30,7 @@ export function findLimit(inquiry: Inquiry, { task: own, by }: Pick<Cause, 'task
   const runs = askRuns(inquiry, since);
   if (runs === undefined) return undefined;
   const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
-  const pending = here.filter(isPending).map(({ task, asker }) => ({ task: task as string, by: asker?.login }));
+  const pending = here.filter(isPending).map(({ task, asker }) => ({ task, by: asker?.login }));
   const countTasks = (names: readonly { readonly task: string }[]): number => new Set(names.map(({ task }) => task)).size;
   if (countTasks([...started, ...pending]) >= perDay) return { of: 'repository', most: perDay };
   if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return { of: 'person', most: perPerson };

@@ -1,5 +1,8 @@
 /** The run asks again, by the rules of the repository as they stand when it starts. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { type Authorized, authorize as authorizeAt } from '../../action/authorize.ts';
 import { planOf } from '../../action/plan.ts';
 import { readInputs } from '../../action/inputs.ts';
@@ -25,11 +28,7 @@ function said({ id, body }: Comment): { commentId: number; sha256: string } {
   return { commentId: id, sha256: contentHash(body) };
 }
 
-const GIVEN: Readonly<Record<string, string>> = {
-  'callback-timeout-seconds': '5', 'callback-allow-private': 'false', 'channel': 'off',
-  'github-token': 'x', 'runtime': 'claude-code', 'permission-mode': 'bypass', 'allow-plain-state': 'false', 'setup-timeout-seconds': '1', 'agent-timeout-seconds': '1', 'verify-timeout-seconds': '1', 'max-rounds': '3',
-  'retention-days': '1', 'disable-needs-input-helper': 'false',
-};
+const DECLARED = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
 
 const refusal = (why: RegExp): object => ({ kind: 'refused', why: expect.stringMatching(why) as string });
 
@@ -179,7 +178,7 @@ it('passes on to the worker that no further answer will come, and what people sa
   const allowed = await authorizeAt(request, context, there.github, ASKED);
   if (allowed.kind !== 'resume') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
 
-  const read = readInputs((name) => GIVEN[name] ?? '');
+  const read = readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
   if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
 
   const plan = planOf(allowed, read.inputs, context, there.github, new Date(ASKED));

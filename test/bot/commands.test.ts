@@ -22,7 +22,7 @@ function waiting(): World {
 
 /** Everything that people can see and that costs something. */
 function traces(world: World): object {
-  return { thread: world.comments.map(({ body, isSeen }) => [body, isSeen === true]), claims: [...world.claims], runs: world.runs.length, requests: world.requests.length };
+  return { thread: world.comments.map(({ body, isSeen }) => [body, isSeen === true]), claims: [...world.claims], runs: world.runs.length, requests: world.requests.length, reactions: world.acknowledged.length };
 }
 
 describe.each(VERBS)('/agora %s', (verb) => {

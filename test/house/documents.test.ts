@@ -104,7 +104,7 @@ it('shows configurations that can be read', () => {
 });
 
 it('explains every key of the configuration', () => {
-  const [{ text = '' } = {}] = readExamples('docs/config.md', 'yaml');
+  const text = readExamples('docs/config.md', 'yaml').map((example) => example.text).join();
   const document = readFileSync('docs/config.md', 'utf8').replaceAll(text, '');
   const keys = [...CONFIG_SOURCE.matchAll(/(?<=[{,]\s*)'?(?<key>[a-z]+(?:-[a-z]+)+)'?: /g)].map(({ groups }) => groups?.['key'] ?? '');
 

@@ -1,6 +1,5 @@
 /** What people can say besides answering, through the shipped bot and action. */
 import { expect, it } from 'vitest';
-import { renderMarker } from '../../protocol/marker.ts';
 import { makeRepository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP, type Story } from './story.ts';
 
@@ -85,7 +84,7 @@ it('ends a question without an answer: the agent finishes with what it has, or i
   expect((await story.thread()).filter(({ marker }) => marker?.kind === 'question')).toHaveLength(1);
 });
 
-it('goes by the repository’s own rules: who may answer, and mistakes in them', async () => {
+it('goes by the repository’s own rules about who may answer, in the bot and in the run', async () => {
   const config = 'who-may:\n  start: [write]\n  answer: [asker]\n';
   await using repository = await makeRepository({ '.github/agora/subagents/asker.md': subagent(ASKER), '.github/agora/config.yaml': config });
   await using story = await openStory({ repository: repository.folder });
@@ -100,6 +99,5 @@ it('goes by the repository’s own rules: who may answer, and mistakes in them',
 
   expect(question.text).toContain('Whoever asked for the task may answer');
   expect(end.marker.state).toBe('finished');
-  expect(renderMarker(end.marker)).toBe(end.body.split('\n')[0]);
   expect(story.hub.runs()).toHaveLength(2);
 });
