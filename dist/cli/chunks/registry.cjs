@@ -1312,6 +1312,232 @@ function textOf({ content }) {
 	return Buffer.from(content).toString("utf8");
 }
 
+// protocol/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+
+// protocol/policy.ts
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+
+// protocol/yaml.ts
+var import_dist = require_budget.require_dist();
+/** Aliases may not multiply without end («billion laughs»). */
+const MAX_ALIASES = 100;
+/** @param firstLine the line of the file that the text's own first line is, counted from 1. */
+function readYaml(text, firstLine = 1) {
+	const lines = new import_dist.LineCounter();
+	const document = (0, import_dist.parseDocument)(text, {
+		uniqueKeys: true,
+		lineCounter: lines
+	});
+	const place = (offset) => {
+		const { line, col } = lines.linePos(offset);
+		return `line ${line + firstLine - 1}, column ${col}`;
+	};
+	if (document.errors.length > 0) return {
+		kind: "malformed",
+		why: document.errors.map((error) => `${place(error.pos[0])}: ${(error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "")}`)
+	};
+	const placeOf = (path) => {
+		for (let length = path.length; length >= 0; length -= 1) {
+			const node = document.getIn(path.slice(0, length), true);
+			const range = typeof node === "object" && node !== null && "range" in node ? node.range : void 0;
+			if (Array.isArray(range) && typeof range[0] === "number") return place(range[0]);
+		}
+		return `line ${firstLine}`;
+	};
+	try {
+		return {
+			kind: "yaml",
+			value: document.toJS({ maxAliasCount: MAX_ALIASES }),
+			placeOf
+		};
+	} catch (error) {
+		return {
+			kind: "malformed",
+			why: [`line ${firstLine}: ${error instanceof Error ? error.message : "it cannot be read"}`]
+		};
+	}
+}
+/** Every mistake with its place: `line 3, column 5, who-may.start: …`. */
+function sayIssues(issues, placeOf) {
+	return issues.map((issue) => `${placeOf(issue.path)}${issue.path.length === 0 ? "" : `, ${issue.path.join(".")}`}: ${issue.message}`);
+}
+
+// protocol/config.ts
+/**
+* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+*/
+const CONFIG_PATH = ".github/agora/config.yaml";
+const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
+const rule = require_read_json.string({ error: `must be a text; ${RULES}` }).transform((text, context) => {
+	const read = readRule(text);
+	if (read !== void 0) return read;
+	context.addIssue({
+		code: "custom",
+		message: `«${text.slice(0, 100)}» names nobody; ${RULES}`
+	});
+	return require_read_json.NEVER;
+});
+function rules(verb, refused) {
+	return require_read_json.array(rule, { error: "must be a list, like [write]" }).min(1, `nobody could ${verb}; ${RULES}`).refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`).default([{
+		kind: "permission",
+		least: "write"
+	}]);
+}
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.refine((one) => [
+	"asker",
+	"issue-author",
+	"assignee",
+	"user",
+	"team"
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned");
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback) => require_read_json.union([require_read_json.literal(false).transform(() => "off"), require_read_json.string()], { error: "must be a length of time like 24h or 3d, or off" }).prefault(fallback).transform((text, context) => {
+	if (text === "off") return void 0;
+	const ms = readDuration(text);
+	if (ms === void 0) context.addIssue({
+		code: "custom",
+		message: `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`
+	});
+	return ms;
+});
+const count = (fallback) => require_read_json.int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
+const Questions = require_read_json.strictObject({
+	mention: require_read_json.array(mentioned).max(10).default([{ kind: "asker" }]),
+	"remind-after": duration("24h"),
+	"escalate-after": duration("off"),
+	"escalate-to": require_read_json.array(mentioned).max(10).default([]),
+	"default-after": duration("off"),
+	"default-answer": require_read_json.union([require_read_json.string().trim().min(1).max(1e3), require_read_json.int().transform(String)], { error: "must be the number of an option, or words" }).optional(),
+	"expire-after": duration("off"),
+	"warn-before-expiry": duration("24h"),
+	"when-closed": require_read_json._enum(["cancel", "keep"], "must be cancel or keep").default("cancel")
+}).refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	path: ["default-after"],
+	message: "needs a default-answer: the number of an option, or words"
+}).refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+	path: ["escalate-after"],
+	message: "needs somebody in escalate-to"
+});
+const FileShape = require_read_json.strictObject({
+	"who-may": require_read_json.strictObject({
+		start: rules("start a task", ["asker"]),
+		answer: rules("answer", []),
+		steer: rules("steer", ["anyone"]),
+		cancel: rules("cancel", [])
+	}).prefault({}),
+	answers: require_read_json.strictObject({ needed: require_read_json.int("must be a whole number").min(1, "must be at least 1").max(10, "must be at most 10").default(1) }).prefault({}),
+	questions: Questions.prefault({}),
+	limits: require_read_json.strictObject({
+		"tasks-per-issue-per-day": count(20),
+		"tasks-per-person-per-day": count(50),
+		"tasks-per-day": count(500),
+		"queued-messages": count(64)
+	}).prefault({})
+});
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+function readConfigFile(text) {
+	const yaml = readYaml(text.replace(/^\uFEFF/, ""));
+	if (yaml.kind === "malformed") return yaml;
+	const parsed = FileShape.safeParse(yaml.value ?? {});
+	return parsed.success ? {
+		kind: "config",
+		config: configOf(parsed.data)
+	} : {
+		kind: "malformed",
+		why: sayIssues(parsed.error.issues, yaml.placeOf)
+	};
+}
+function configOf(file) {
+	const { questions, limits } = file;
+	return {
+		policy: file["who-may"],
+		answersNeeded: file.answers.needed,
+		questions: {
+			mention: questions.mention,
+			remindAfter: questions["remind-after"],
+			escalateAfter: questions["escalate-after"],
+			escalateTo: questions["escalate-to"],
+			defaultAfter: questions["default-after"],
+			defaultAnswer: questions["default-answer"],
+			expireAfter: questions["expire-after"],
+			warnBefore: questions["warn-before-expiry"],
+			whenClosed: questions["when-closed"]
+		},
+		limits: {
+			perIssue: limits["tasks-per-issue-per-day"],
+			perPerson: limits["tasks-per-person-per-day"],
+			perDay: limits["tasks-per-day"],
+			queued: limits["queued-messages"]
+		}
+	};
+}
+/** What holds in a repository without the file. */
+const DEFAULT_CONFIG = configOf(FileShape.parse({}));
+
 // protocol/lock-file.ts
 /**
 * `agora.lock`: what every bundle of a registry hashes to. Optional; when it is there, what it does not list does not run.
@@ -1389,11 +1615,21 @@ function mistakeIn(file, message, level = "error") {
 function findSubagentMistakes(file, sorted, runtimes) {
 	const text = textOf(file);
 	const read = require_subagent.readSubagent(text);
-	if (read.kind === "malformed") return read.mistakes.map((mistake) => ({
-		...mistake,
-		file: file.path,
-		level: "error"
-	}));
+	if (read.kind === "malformed") {
+		const mistakes = read.mistakes.map((mistake) => ({
+			...mistake,
+			file: file.path,
+			level: "error"
+		}));
+		const runtime = /^---[ \t]*\r?\n[\s\S]*?^runtime:[ \t]*(?<runtime>[^\s#'"]+)/m.exec(text)?.groups?.["runtime"];
+		const unknown = findRuntimeFault(runtime, runtimes).map(({ at, message }) => ({
+			file: file.path,
+			...require_subagent.findInFrontMatter(text, at),
+			level: "error",
+			message
+		}));
+		return [...mistakes, ...unknown];
+	}
 	return findFaults(read.subagent, sorted, runtimes).map(({ at, message }) => ({
 		file: file.path,
 		...require_subagent.findInFrontMatter(text, at),
@@ -1401,14 +1637,19 @@ function findSubagentMistakes(file, sorted, runtimes) {
 		message
 	}));
 }
+/** A runtime by path is a file of the registry; whether it is there and what it is, is seen when it is loaded. */
+function findRuntimeFault(runtime, runtimes) {
+	if (runtime === void 0 || runtimes === void 0 || runtimes.includes(runtime) || runtime.startsWith("./")) return [];
+	return [{
+		at: ["runtime"],
+		message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(", ")}`
+	}];
+}
 function findFaults(subagent, sorted, runtimes) {
 	const { runtime, capabilities = [], env = [], "prompt-template": template } = subagent;
 	const mistake = template === void 0 ? void 0 : findTemplateMistake(template);
 	return [
-		...runtime === void 0 || runtimes?.includes(runtime) !== false ? [] : [{
-			at: ["runtime"],
-			message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(", ")}`
-		}],
+		...findRuntimeFault(runtime, runtimes),
 		...mistake === void 0 ? [] : [{
 			at: ["prompt-template"],
 			message: `prompt-template: ${mistake}`
@@ -1453,10 +1694,12 @@ function validateRegistry(files, options = {}) {
 	const sorted = sortFiles(files);
 	return [
 		...findNameMistakes(sorted),
-		...[...sorted.subagents.values()].flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
+		...[...sorted.subagents.values()].filter(({ mode }) => mode !== "120000").flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
 		...[...sorted.capabilities].flatMap(([name, members]) => findCapabilityMistakes(name, members)),
-		...[...sorted.envs.values()].flatMap((file) => findEnvMistakes(file)),
+		...[...sorted.envs.values()].filter(({ mode }) => mode !== "120000").flatMap((file) => findEnvMistakes(file)),
 		...findLockMistakes(sorted),
+		...findConfigMistakes(files),
+		...[...sorted.subagents.values(), ...sorted.envs.values()].filter(({ mode }) => mode === "120000").map(({ path }) => mistakeIn(path, "it is a symbolic link, and what it leads to is not read: put the file itself here")),
 		...sorted.strays.map(({ path }) => mistakeIn(path, "is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders", "warning")),
 		...files.flatMap((file) => findLeaks(file, options.allowCredentials))
 	].sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
@@ -1505,6 +1748,21 @@ function findEnvMistakes(file) {
 		file: file.path,
 		level: "error"
 	}));
+}
+function findConfigMistakes(files) {
+	const file = files.find(({ path }) => path === require_budget.withinRegistry(CONFIG_PATH));
+	const read = file === void 0 ? void 0 : readConfigFile(textOf(file));
+	if (file === void 0 || read?.kind !== "malformed") return [];
+	return read.why.map((why) => {
+		const { line = "1", column = "1", message = why } = /^line (?<line>\d+)(?:, column (?<column>\d+))?[,:] (?<message>[\s\S]*)$/.exec(why)?.groups ?? {};
+		return {
+			file: file.path,
+			line: Number(line),
+			column: Number(column),
+			level: "error",
+			message
+		};
+	});
 }
 function hashesOf({ subagents, capabilities, envs }) {
 	return new Map([
@@ -1574,7 +1832,7 @@ function explainSubagent(files, name, { input = SAMPLE, runtime = "claude-code" 
 	};
 	const bundles = {
 		capabilities: (read.subagent.capabilities ?? []).map((each) => capabilityOf(each, sorted.capabilities.get(each) ?? [])),
-		envs: (read.subagent.env ?? []).map((each) => environmentOf(each, sorted))
+		envs: (read.subagent.env ?? []).map((each) => environmentOf$2(each, sorted))
 	};
 	return {
 		kind: "explained",
@@ -1598,7 +1856,7 @@ function findOwnMistakes(files, name, subagent) {
 	];
 	return validateRegistry(files).filter(({ file, level }) => level === "error" && own.some((path) => file === path || file.startsWith(`${path}/`)));
 }
-function environmentOf(name, { envs }) {
+function environmentOf$2(name, { envs }) {
 	const content = envs.get(name)?.content ?? /* @__PURE__ */ new Uint8Array();
 	const read = readEnvBundle(Buffer.from(content).toString("utf8"));
 	return {
@@ -1675,6 +1933,1680 @@ function explainPrompt(subagent, input) {
 	};
 }
 
+// protocol/comment-text.ts
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+// worker/claude-code/failure.ts
+/**
+* Why Claude Code failed, in words that say what to do about it.
+*
+* What it prints is meant for somebody at a terminal («Please run /login»). The reader of our comment has a repository
+* and its secrets instead, so every known cause gets its own sentence.
+*/
+const CAUSES$1 = [
+	{
+		applies: ({ said }) => /No conversation found/.test(said),
+		fix: "Start the task again: the conversation that it was to go on with cannot be read."
+	},
+	{
+		applies: ({ said }) => /not logged in|run \/login|no api key/i.test(said),
+		fix: "Set the secret ANTHROPIC_API_KEY or CLAUDE_CODE_OAUTH_TOKEN of the repository and pass it to the step as an environment variable."
+	},
+	{
+		applies: ({ said }) => /credit balance|billing/i.test(said),
+		fix: "Add credit to the account that the model key belongs to, then start the task again."
+	},
+	{
+		applies: ({ status }) => status === 401 || status === 403,
+		fix: "Replace the model key: the API refused it as invalid, expired or without access."
+	},
+	{
+		applies: ({ status, said }) => status === 404 || /issue with the selected model/i.test(said),
+		fix: "Correct `model` of the subagent, or use a key that has access to this model."
+	},
+	{
+		applies: ({ status, said }) => status === 429 || /usage limit|rate limit/i.test(said),
+		fix: "Wait until the rate limit of the model key has passed, then start the task again."
+	},
+	{
+		applies: ({ status }) => status !== void 0 && status >= 500,
+		fix: "Start the task again later: the model API was overloaded or broken."
+	},
+	{
+		applies: ({ said }) => /prompt is too long/i.test(said),
+		fix: "Shorten the issue or the system prompt: together they are longer than the model takes."
+	},
+	{
+		applies: ({ subtype }) => subtype === "error_max_turns",
+		fix: "Split the task into smaller ones: the agent used up its turns."
+	},
+	{
+		applies: ({ subtype }) => subtype === "error_max_budget_usd",
+		fix: "Raise the budget or split the task: the agent used up its money."
+	},
+	{
+		applies: ({ said }) => /root\/sudo/i.test(said),
+		fix: "Run the job as a user other than root, or use permission-mode strict."
+	},
+	{
+		applies: ({ said }) => /unknown option/i.test(said),
+		fix: "Let the action install the version it is made for: the claude on this machine does not know an option that we use."
+	},
+	{
+		applies: ({ said }) => /connection|ECONNREFUSED|ENOTFOUND|network|certificate/i.test(said),
+		fix: "Make sure that the runner reaches the model API, or correct ANTHROPIC_BASE_URL."
+	}
+];
+const UNKNOWN_FIX$1 = "Read the log of the run for what happened before, then start the task again.";
+/** @param lastText what the agent said last; used only when nothing better was said. */
+function decideFailure$2(result, end, lastText) {
+	if (result?.is_error === false) return void 0;
+	const stderr = new TextDecoder().decode(end.stderr).trim();
+	const said = result === void 0 ? stderr : [...result.errors, result.result ?? ""].join(" ").trim() || stderr;
+	const facts = {
+		status: result?.api_error_status ?? void 0,
+		subtype: result?.subtype ?? "",
+		said
+	};
+	const fix = CAUSES$1.find((cause) => cause.applies(facts))?.fix ?? UNKNOWN_FIX$1;
+	return {
+		detail: detailOf$1(result, end, said === "" ? lastText : said),
+		fix
+	};
+}
+function detailOf$1(result, end, said) {
+	const quote = said === "" ? "" : ` It said: ${cutText(said.replace(/\s+/g, " "), 200)}`;
+	if (end.endedBy === "timeout" || end.endedBy === "cancel") return `Claude Code was stopped before it had finished: ${endOf$1(end)}.`;
+	if (result === void 0) return `Claude Code ended (${endOf$1(end)}) without a result.${quote}`;
+	return `Claude Code reported an error (${result.subtype === "" || result.subtype === "success" ? "API error" : result.subtype}).${quote}`;
+}
+function endOf$1(end) {
+	switch (end.endedBy) {
+		case "exit": return `exit code ${end.exitCode}`;
+		case "signal": return `killed by a signal, exit code ${end.exitCode}`;
+		case "timeout": return "its time was over";
+		case "cancel": return "it was cancelled";
+	}
+}
+
+// worker/claude-code/permissions.ts
+/**
+* Claude Code's rules for tools: which one would allow just what was denied, and what the agent is told of its own.
+*
+* A rule is a pattern, so a command that holds a star would allow more than itself; then there is no rule for just this.
+*
+* @see https://code.claude.com/docs/en/permissions
+*/
+const ABOUT_CHARS = 120;
+/** Tools that are ruled as one. */
+const EDITS = /* @__PURE__ */ new Set([
+	"Edit",
+	"Write",
+	"MultiEdit",
+	"NotebookEdit"
+]);
+/** Words that mean themselves both to the rules and to the shell. */
+const PLAIN_COMMAND = /^[\w./=@,+% -]*[\w./=@,+%-]$/;
+const PLAIN_PATH = /^[\w./@,+ -]+$/;
+const TELLING$2 = [
+	"command",
+	"file_path",
+	"notebook_path",
+	"url",
+	"pattern",
+	"query",
+	"path",
+	"skill"
+];
+function readDenied(tool, input, workspace) {
+	const name = EDITS.has(tool) ? "Edit" : tool.replace(/[^\w-]/g, "");
+	const said = TELLING$2.map((member) => input[member]).find((value) => typeof value === "string");
+	return {
+		tool: name,
+		about: said === void 0 ? "" : cutText(said.replace(/\s+/g, " ").trim(), ABOUT_CHARS),
+		rule: ruleOf(name, input, workspace)
+	};
+}
+function ruleOf(name, input, workspace) {
+	const { command, file_path: file, notebook_path: notebook, url } = input;
+	if (name === "Bash") return typeof command === "string" && PLAIN_COMMAND.test(command) ? `Bash(${command})` : void 0;
+	if (name === "Edit") return pathRule(typeof file === "string" ? file : notebook, workspace);
+	if (name !== "WebFetch" || typeof url !== "string" || !URL.canParse(url)) return void 0;
+	return `WebFetch(domain:${new URL(url).hostname})`;
+}
+/** Relative to the work tree, which lies elsewhere on the next machine. */
+function pathRule(path, workspace) {
+	if (typeof path !== "string" || !PLAIN_PATH.test(path) || path.split("/").includes("..")) return void 0;
+	if (path.startsWith(`${workspace}/`)) return `Edit(${path.slice(workspace.length + 1)})`;
+	return path.startsWith("/") ? `Edit(/${path})` : `Edit(${path})`;
+}
+/** Said on every run, because the list may have grown since the last one. */
+function renderScope({ permissionMode, allow }) {
+	if (permissionMode !== "scoped") return "";
+	return `You may read and search the work tree without asking, and use: ${allow.length === 0 ? "nothing else" : allow.join(", ")}. Any other use of a tool is denied, and a person is then asked \
+whether you may. When one is denied, do not look for a way around it: do what does not depend on it, then end your turn and say what is left.`;
+}
+
+// worker/claude-code/stream.ts
+/**
+* The lines that `claude --print --output-format stream-json --verbose` prints, as far as we use them.
+*
+* Every member but the ones that decide is optional and forgiving: the format is not documented as a contract, and a member
+* that changes its type in a newer version must cost us that member, not the run. Whatever is no such line is no line.
+*/
+const text$2 = require_read_json.string().optional().catch(void 0);
+const number$2 = require_read_json.number().optional().catch(void 0);
+const Block = require_read_json.union([
+	require_read_json.object({
+		type: require_read_json.literal("text"),
+		text: require_read_json.string()
+	}),
+	require_read_json.object({
+		type: require_read_json.literal("tool_use"),
+		name: require_read_json.string(),
+		input: require_read_json.record(require_read_json.string(), require_read_json.unknown()).catch({})
+	}),
+	require_read_json.object({ type: require_read_json.string() }).transform(() => ({ type: "other" }))
+]);
+const ModelUsage = require_read_json.object({
+	inputTokens: number$2,
+	outputTokens: number$2,
+	cacheReadInputTokens: number$2,
+	cacheCreationInputTokens: number$2
+});
+const Usage = require_read_json.object({
+	input_tokens: number$2,
+	output_tokens: number$2,
+	cache_read_input_tokens: number$2,
+	cache_creation_input_tokens: number$2
+}).optional().catch(void 0);
+const ResultLine = require_read_json.object({
+	type: require_read_json.literal("result"),
+	subtype: require_read_json.string().catch(""),
+	/** The one member that says whether it went well: `subtype` is `success` for a refused key too. */
+	is_error: require_read_json.boolean(),
+	result: text$2,
+	errors: require_read_json.array(require_read_json.string()).catch([]),
+	session_id: text$2,
+	api_error_status: require_read_json.number().nullish().catch(void 0),
+	num_turns: number$2,
+	duration_ms: number$2,
+	duration_api_ms: number$2,
+	total_cost_usd: number$2,
+	usage: Usage,
+	modelUsage: require_read_json.record(require_read_json.string(), ModelUsage).catch({}),
+	permission_denials: require_read_json.array(require_read_json.object({
+		tool_name: require_read_json.string(),
+		tool_input: require_read_json.record(require_read_json.string(), require_read_json.unknown()).catch({})
+	})).catch([])
+});
+const InitLine = require_read_json.object({
+	type: require_read_json.literal("system"),
+	subtype: require_read_json.literal("init"),
+	session_id: text$2,
+	model: text$2,
+	claude_code_version: text$2
+});
+const RetryLine = require_read_json.object({
+	type: require_read_json.literal("system"),
+	subtype: require_read_json.literal("api_retry"),
+	attempt: number$2,
+	max_retries: number$2,
+	error_status: require_read_json.number().nullish().catch(void 0),
+	error: text$2
+});
+/** One answer of the model comes as a line for each of its parts; its id and its usage are on all of them. */
+const AssistantLine = require_read_json.object({
+	type: require_read_json.literal("assistant"),
+	session_id: text$2,
+	message: require_read_json.object({
+		id: text$2,
+		content: require_read_json.array(Block),
+		usage: Usage
+	})
+});
+const StreamLine$2 = require_read_json.union([
+	ResultLine,
+	InitLine,
+	RetryLine,
+	AssistantLine
+]);
+/** Everything that went to the model and came from it, from its cache or not. */
+function tokensOf(usage) {
+	return (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0);
+}
+/** @returns `undefined` for a line that is not JSON, is cut, or does not concern us. */
+function readStreamLine(line) {
+	if (!line.startsWith("{")) return void 0;
+	try {
+		return StreamLine$2.safeParse(JSON.parse(line)).data;
+	} catch {
+		return;
+	}
+}
+/** Every line of an output that may have been cut at either end. */
+function readStream(stdout) {
+	return new TextDecoder().decode(stdout).split("\n").map((line) => readStreamLine(line.trim())).filter((line) => line !== void 0);
+}
+
+// worker/claude-code/end.ts
+const LOST$2 = /No conversation found/;
+function readEnd$3(end, input) {
+	const lines = readStream(end.stdout);
+	const result = lines.filter((line) => line.type === "result").at(-1);
+	const lastText = lastTextOf$1(lines);
+	const failure = decideFailure$2(result, end, lastText);
+	const sessionLost = isSessionLost(result, end);
+	return {
+		exitCode: failure === void 0 ? 0 : end.exitCode === 0 ? 1 : end.exitCode,
+		text: result?.result ?? lastText,
+		sessionId: sessionLost ? void 0 : result?.session_id ?? lines.map(sessionIdOf).findLast((id) => id !== void 0),
+		usage: result === void 0 ? void 0 : usageOf$2(result, lines),
+		failure,
+		sessionLost,
+		notes: result === void 0 ? [] : deniedTools(result),
+		denied: (result?.permission_denials ?? []).map((denial) => readDenied(denial.tool_name, denial.tool_input, input.workspace)),
+		spent: result === void 0 ? {} : {
+			tokens: tokensOf(result.usage),
+			sessionCostUsd: result.total_cost_usd
+		},
+		reached: result?.subtype === "error_max_turns" ? "turns" : result?.subtype === "error_max_budget_usd" ? "cost-usd" : void 0
+	};
+}
+/** Believed only where the CLI itself speaks; an agent may well quote these words. */
+function isSessionLost(result, end) {
+	if (result !== void 0) return result.is_error && result.errors.some((error) => LOST$2.test(error));
+	return LOST$2.test(new TextDecoder().decode(end.stderr));
+}
+function sessionIdOf(line) {
+	return "session_id" in line ? line.session_id : void 0;
+}
+function lastTextOf$1(lines) {
+	return lines.flatMap((line) => line.type === "assistant" ? line.message.content : []).filter((block) => block.type === "text").at(-1)?.text ?? "";
+}
+/** Tokens are those of this round; the cost is that of the whole conversation so far, earlier rounds included. */
+function usageOf$2(result, lines) {
+	const init = lines.find((line) => line.type === "system" && line.subtype === "init");
+	const all = {
+		model: (init !== void 0 && "model" in init ? init.model : void 0) ?? Object.keys(result.modelUsage)[0],
+		inputTokens: result.usage?.input_tokens,
+		outputTokens: result.usage?.output_tokens,
+		cacheReadTokens: result.usage?.cache_read_input_tokens,
+		cacheWriteTokens: result.usage?.cache_creation_input_tokens,
+		costUsd: result.total_cost_usd,
+		turns: result.num_turns,
+		durationMs: result.duration_ms,
+		apiDurationMs: result.duration_api_ms
+	};
+	return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== void 0));
+}
+function deniedTools(result) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const { tool_name: tool } of result.permission_denials) counts.set(tool, (counts.get(tool) ?? 0) + 1);
+	if (counts.size === 0) return [];
+	return [`The permission mode denied these tools: ${[...counts].map(([tool, times]) => `${tool} (${times} ×)`).join(", ")}.`];
+}
+
+// worker/claude-code/progress.ts
+/** What a line of Claude Code's output is worth telling while it works: what it says, which tool it uses, what holds it up. */
+const NOTE_CHARS$2 = 300;
+/** Members of a tool's input that say what it is about, the most telling first. */
+const TELLING$1 = [
+	"command",
+	"file_path",
+	"pattern",
+	"url",
+	"query",
+	"skill",
+	"description",
+	"prompt"
+];
+function readProgress$2(line) {
+	const read = readStreamLine(line.trim());
+	return read === void 0 ? [] : progressOf(read);
+}
+function progressOf(line) {
+	if (line.type === "assistant") return [...line.message.content.flatMap(noteOf$1), {
+		kind: "turn",
+		id: line.message.id,
+		tokens: tokensOf(line.message.usage)
+	}];
+	if (line.type === "result") return [];
+	if (line.subtype === "api_retry") return [note(`The model API ${line.error_status == null ? "could not be reached" : `answered ${line.error_status}`} (${line.error ?? "no reason given"}); retry ${line.attempt ?? "?"} of ${line.max_retries ?? "?"}.`)];
+	const started = note(`Claude Code ${line.claude_code_version ?? "of unknown version"}, model ${line.model ?? "unknown"}.`);
+	return line.session_id === void 0 ? [started] : [{
+		kind: "session",
+		id: line.session_id
+	}, started];
+}
+function noteOf$1(block) {
+	if (block.type === "text") return block.text.trim() === "" ? [] : [note(block.text.trim())];
+	if (block.type !== "tool_use") return [];
+	const about = TELLING$1.map((key) => block.input[key]).find((value) => typeof value === "string");
+	return [note(about === void 0 ? block.name : `${block.name}: ${about}`)];
+}
+function note(text) {
+	return {
+		kind: "note",
+		text: cutText(text, NOTE_CHARS$2)
+	};
+}
+
+// worker/needs-input-helper.ts
+/**
+* What we teach an agent about asking: when, when not, and how.
+*
+* Rendered for every run, because the file to write lies at a path that only the run knows; an agent that is taught a
+* path of another machine asks where nobody looks. A runtime that has skills installs the skill; every runtime can say
+* the reminder, which also names the path again on a resume: the one in the old conversation may be gone.
+*/
+/** One or two sentences for a system prompt or a message. */
+function renderNeedsInputReminder({ name, sentinel, tool }) {
+	return `You work unattended: nobody reads along, and a question in your reply reaches nobody. When you cannot go on without a \
+person's decision, follow the skill ${name}: ${tool === void 0 ? `write your one question as JSON to ${sentinel}, then stop` : `put your one question with the tool ${tool} (or, without it, write it as JSON to ${sentinel}), then end your turn`}. You will go on with the \
+answer later, with your changes as they are now.`;
+}
+/** Stands for the sentinel's path in a capability's own text. */
+const PLACE = /\{\{ *sentinel *\}\}/g;
+/** A capability's own SKILL.md in place of ours: with the real path, and under the name by which the reminder calls it. */
+function adaptNeedsInputSkill(text, { name, sentinel }) {
+	const placed = text.replace(PLACE, () => sentinel);
+	return /^---\r?\n/.test(placed) ? placed.replace(/^name:.*$/m, () => `name: ${name}`) : `${frontMatter(name)}\n\n${placed}`;
+}
+/** The skill as the runtime is to install it. */
+function chooseNeedsInputSkill(own, skill) {
+	return own === void 0 ? renderNeedsInputSkill(skill) : adaptNeedsInputSkill(own, skill);
+}
+/** A whole SKILL.md. */
+function renderNeedsInputSkill(skill) {
+	return [
+		frontMatter(skill.name),
+		WHEN,
+		howTo(skill),
+		SHAPE,
+		PARTIAL_STATE,
+		AFTER
+	].join("\n\n") + "\n";
+}
+function frontMatter(name) {
+	return `---
+name: ${name}
+description: How to ask a person when you cannot go on without their decision. Use it when the task can be read in ways that lead to different results, when a choice is not yours to make, or before anything that cannot be undone. Never guess instead.
+---
+
+# Asking a person
+
+You work unattended. Whatever you print goes to a log. There is one way to reach a person: you put one question and stop;
+they answer when they can, maybe tomorrow, and you go on from here with their answer.`;
+}
+const WHEN = `## When to ask
+
+Look first. Most questions are answered by the code, the tests, the documents, the history or the task itself.
+
+Ask when, after looking,
+
+- the task can be read in two ways that lead to different results, and nothing in the repository says which is meant;
+- the choice belongs to somebody: what users see, public interfaces, data, money, security, a trade-off without a right answer;
+- the next step cannot be undone and was not asked for;
+- something that only a person can give is missing: an access, a fact from outside, a permission.
+
+Do not ask
+
+- for leave to do what the task says, or to have finished work confirmed;
+- about names, layout or style that the surrounding code already decides;
+- what a test run or another minute of reading would tell you.
+
+When the choice is small and easily changed later, choose, and say in your final reply what you chose and why.`;
+function howTo({ sentinel, tool }) {
+	const file = `write one JSON object, nothing else, to exactly this file (make its folder if it is missing):\n\n   \`${sentinel}\``;
+	return `## How to ask
+
+1. Do everything first that does not depend on the answer. Your changes are kept.
+2. Collect all that is open into **one** question. You may ask at most one at a time.
+3. ${tool === void 0 ? file.replace("write", "Write") : `Call the tool \`${tool}\` with the members below. It says at once what is wrong with a question. Should you not have it, ${file}`}`;
+}
+const SHAPE = `\`\`\`json
+{
+  "question": "Old invoices have no currency. Should the migration assume EUR, or leave them empty?",
+  "options": ["Assume EUR", "Leave them empty", "Stop the migration when it meets one"],
+  "context": "I checked src/billing and its tests: all 214 invoices with a currency are in EUR, 37 have none (2019 to 2021). I recommend the first option, because reports add amounts up and would drop the empty ones.",
+  "partial_state": {
+    "considered_options": ["assume EUR", "leave empty", "stop"],
+    "ruled_out": [{ "option": "ask the bank's API", "reason": "no access from here, and it keeps 12 months only" }],
+    "tentative_conclusions": { "migration": "written and tested but for the currency" },
+    "remaining_work": ["set the currency", "run npm test", "describe the migration in docs/billing.md"]
+  }
+}
+\`\`\`
+
+- \`question\` (required): one question that a person can answer without having seen your work. Say what each answer leads to.
+- \`options\`: two to four short texts that exclude one another; the answer may be the number of one of them. Leave it out when only words will do.
+- \`context\`: what you checked and found, and which option you recommend and why. Markdown is shown.
+- \`partial_state\`: notes from you to yourself, any JSON.
+
+Never write a secret into it: people read it, and it is stored.`;
+const PARTIAL_STATE = `## partial_state: your reasoning so far
+
+Your conversation is normally there again when the answer comes. If it is lost, these notes are all you have, so write them
+for somebody who knows nothing: \`considered_options\`, \`ruled_out\` with reasons, \`tentative_conclusions\`, \`remaining_work\`.
+When you get such notes back, take them as your own prior reasoning: build on them, and do not start over.
+
+The whole file may be ${require_read_json.LIMITS.needsInputBytes.toLocaleString("en-US")} bytes (1 MiB) of JSON. A larger one fails the run. Leave bulk in files of the work tree and name them.`;
+const AFTER = `## Then stop
+
+Once your question is put, make no further tool call. Reply with one sentence that says what you asked, and end your turn.
+Waiting, polling or asking again in your reply helps nobody. If you find the answer yourself after all, delete the file and go on.`;
+
+// worker/cli/options.ts
+/** What the runtimes that drive a coding agent's CLI decide alike: one key, two permission modes, how a reminder is said, which members are worth keeping. */
+const NOTE_CHARS$1 = 300;
+/** The first key that is set. @returns `undefined` when there is none. */
+function findKey(keys, env) {
+	return keys.find((name) => (env[name] ?? "") !== "");
+}
+/** One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing. */
+function withOneKey(keys, env) {
+	const key = findKey(keys, env);
+	return Object.fromEntries(Object.entries(env).filter(([name]) => name === key || !keys.includes(name)));
+}
+/** The two modes that there are; every other word is told and becomes `bypass`, but for one that asks for less and cannot be had. */
+function readPermissionMode(runtime, asked) {
+	if (asked === "bypass" || asked === "strict") return { effective: asked };
+	if (asked === "scoped") return {
+		effective: "strict",
+		warning: `${runtime} has no permission mode «scoped»; strict is used.`
+	};
+	return {
+		effective: "bypass",
+		warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use bypass or strict.`
+	};
+}
+/** Empty when the agent is not to be taught how to ask. */
+function reminderOf(input, { skill, tool }) {
+	return input.helper ? renderNeedsInputReminder({
+		name: skill,
+		sentinel: input.sentinel,
+		tool: toolOf(input, tool)
+	}) : "";
+}
+function skillOf(input, { skill, tool }) {
+	return chooseNeedsInputSkill(input.helperText, {
+		name: skill,
+		sentinel: input.sentinel,
+		tool: toolOf(input, tool)
+	});
+}
+function toolOf({ askTool }, tool) {
+	return askTool === void 0 ? void 0 : tool;
+}
+function joinParts(...parts) {
+	return parts.filter((part) => part !== "").join("\n\n");
+}
+/** At most one note, and none for nothing. */
+function noteOf(text) {
+	const said = text?.trim() ?? "";
+	return said === "" ? [] : [{
+		kind: "note",
+		text: cutText(said, NOTE_CHARS$1)
+	}];
+}
+/** @returns the members that have a value, `undefined` when none has. */
+function knownOnly(all) {
+	const known = Object.entries(all).filter(([, value]) => value !== void 0);
+	return known.length === 0 ? void 0 : Object.fromEntries(known);
+}
+/** «Bash (2 ×), Write (1 ×)» */
+function countNames(names) {
+	const counts = /* @__PURE__ */ new Map();
+	for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+	return [...counts].map(([name, times]) => `${cutText(name, 60)} (${times} ×)`).join(", ");
+}
+
+// worker/runtimes/contract.ts
+/** Gives an adapter its type without widening it, and the registry script its one thing to look for. */
+function defineRuntime(runtime) {
+	return runtime;
+}
+
+// worker/runtimes/claude-code.ts
+/**
+* Runtime «claude-code»: Anthropic's coding agent, without a terminal.
+*
+* Without a terminal it skips the question whether a folder is trusted, and then obeys the checkout: hooks of its
+* `.claude/settings.json` run, its MCP servers start, and its `env` can send the model key to another server. Hence
+* `--setting-sources user --strict-mcp-config` and a HOME of our own. That also hides CLAUDE.md, so the agent is told to
+* read it.
+*
+* @see https://docs.anthropic.com/en/docs/claude-code/cli-reference
+* Output is read in worker/claude-code/.
+*/
+const KEYS$2 = [
+	"CLAUDE_CODE_OAUTH_TOKEN",
+	"ANTHROPIC_API_KEY",
+	"ANTHROPIC_AUTH_TOKEN"
+];
+/** A plug-in's skill is called by the plug-in's name as well. */
+const SKILL = "needs-input";
+const TAUGHT$2 = {
+	skill: `agora:${SKILL}`,
+	tool: "mcp__agora__ask"
+};
+const LEVELS$1 = {
+	fast: "haiku",
+	standard: "sonnet",
+	max: "opus"
+};
+/** Where things lie below our HOME. */
+const CONFIG$2 = ".claude";
+const PLUGIN = "agora-plugin";
+const SYSTEM_PROMPT = "system-prompt.md";
+const SERVERS = "tool-servers.json";
+/** What it would read from the work tree if it trusted it; what capabilities bring is trusted, and is read from our HOME. */
+const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|commands|output-styles)\/)/;
+/** Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a few seconds. */
+const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: "4" };
+const FIXED = {
+	CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+	DISABLE_AUTOUPDATER: "1",
+	DISABLE_TELEMETRY: "1",
+	DISABLE_ERROR_REPORTING: "1",
+	CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: "1",
+	CLAUDE_CODE_DISABLE_AUTO_MEMORY: "1"
+};
+/** Tools that wait for later or move the work out of the work tree: nobody is there later, and work elsewhere is lost. */
+const WITHHELD_TOOLS = [
+	"CronCreate",
+	"CronDelete",
+	"CronList",
+	"ScheduleWakeup",
+	"Monitor",
+	"EnterWorktree",
+	"ExitWorktree"
+];
+function permissionMode(asked) {
+	if (asked === "bypass" || asked === "scoped" || asked === "strict") return { effective: asked };
+	return {
+		effective: "bypass",
+		warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass, scoped or strict.`
+	};
+}
+var claude_code_default = defineRuntime({
+	id: "claude-code",
+	keys: KEYS$2,
+	settings: [
+		"ANTHROPIC_BASE_URL",
+		"CLAUDE_CODE_MAX_RETRIES",
+		"NODE_EXTRA_CA_CERTS",
+		"HTTPS_PROXY",
+		"HTTP_PROXY",
+		"NO_PROXY",
+		"https_proxy",
+		"http_proxy",
+		"no_proxy"
+	],
+	install: {
+		package: "@anthropic-ai/claude-code",
+		version: "2.1.330",
+		program: "claude",
+		bin: "@anthropic-ai/claude-code-{platform}/claude"
+	},
+	permissionMode,
+	scopes: true,
+	measures: [
+		"turns",
+		"tokens",
+		"cost-usd"
+	],
+	prepare(input) {
+		const files = /* @__PURE__ */ new Map([[SYSTEM_PROMPT, systemPromptOf(input)]]);
+		if (input.helper) {
+			files.set(`${PLUGIN}/.claude-plugin/plugin.json`, JSON.stringify({
+				name: "agora",
+				version: "1.0.0",
+				description: "How to ask a person."
+			}));
+			files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, skillOf(input, {
+				...TAUGHT$2,
+				skill: SKILL
+			}));
+		}
+		if (input.askTool !== void 0) files.set(SERVERS, renderServers(input.askTool));
+		return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+	},
+	homeOf: (path) => CAPABILITY_FILES.test(path) ? path : void 0,
+	command: (input) => ({
+		argv: [input.program, ...optionsOf$2(input)],
+		env: environmentOf$1(input),
+		stdin: messageOf$2(input)
+	}),
+	stopSignal: "SIGINT",
+	progress: readProgress$2,
+	read: readEnd$3,
+	sessionFiles: (paths, id) => paths.filter((path) => isSessionFile$1(path, id))
+});
+function optionsOf$2(input) {
+	const model = input.model === void 0 ? void 0 : LEVELS$1[input.model] ?? input.model;
+	return [
+		"--print",
+		"--output-format",
+		"stream-json",
+		"--verbose",
+		"--setting-sources",
+		"user",
+		"--strict-mcp-config",
+		"--append-system-prompt-file",
+		`${input.home}/${SYSTEM_PROMPT}`,
+		"--disallowedTools",
+		WITHHELD_TOOLS.join(","),
+		...input.helper ? ["--plugin-dir", `${input.home}/${PLUGIN}`] : [],
+		...input.askTool === void 0 ? [] : ["--mcp-config", `${input.home}/${SERVERS}`],
+		...model === void 0 ? [] : ["--model", model],
+		...permissionOptions(input),
+		...limitOptions(input),
+		...sessionOptions(input)
+	];
+}
+/** Always loaded: otherwise the model sees a name only, and has to look for the tool first. */
+function renderServers([command, ...args]) {
+	return JSON.stringify({ mcpServers: { agora: {
+		type: "stdio",
+		command,
+		args,
+		env: {},
+		alwaysLoad: true
+	} } });
+}
+/** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
+function permissionOptions(input) {
+	if (permissionMode(input.permissionMode).effective === "bypass") return ["--dangerously-skip-permissions"];
+	const rules = input.permissionMode === "scoped" ? input.allow : [];
+	return [
+		"--allowedTools",
+		`Edit(/${input.sentinel})`,
+		TAUGHT$2.tool,
+		...rules
+	];
+}
+/** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */
+function limitOptions({ limits: { turns, costUsd } }) {
+	return [...turns === void 0 ? [] : ["--max-turns", String(turns)], ...costUsd === void 0 ? [] : ["--max-budget-usd", costUsd.toFixed(6)]];
+}
+/** A transcript is named by its absolute path: then it does not matter in which folder it was made. */
+function sessionOptions({ session, home, newSessionId }) {
+	if (session === void 0) return ["--session-id", newSessionId];
+	const transcript = session.files.find((path) => path.endsWith(`/${session.id}.jsonl`));
+	return ["--resume", transcript === void 0 ? session.id : `${home}/${transcript}`];
+}
+/** One key, because with several the CLI chooses by rules of its own, and the others are then given away for nothing. */
+function environmentOf$1(input) {
+	const key = KEYS$2.find((name) => (input.env[name] ?? "") !== "");
+	const given = Object.entries(input.env).filter(([name]) => name === key || !KEYS$2.some((other) => other === name));
+	return {
+		...DEFAULTS,
+		...Object.fromEntries(given),
+		...FIXED,
+		...permissionMode(input.permissionMode).effective === "bypass" ? { IS_SANDBOX: "1" } : {},
+		HOME: input.home,
+		CLAUDE_CONFIG_DIR: `${input.home}/${CONFIG$2}`
+	};
+}
+function systemPromptOf(input) {
+	return [
+		input.systemPrompt,
+		"When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. Leave your changes in the work tree and do not commit or push: they are collected from there.",
+		renderScope(input),
+		reminderOf(input, TAUGHT$2)
+	].filter((part) => part !== "").join("\n\n") + "\n";
+}
+/**
+* The message on stdin. On a resume the system prompt of the first round still holds, so what changed since is said here. A message whose
+* first character is a slash would be taken for a command.
+*/
+function messageOf$2(input) {
+	const prompt = input.prompt.trimStart().startsWith("/") ? `The message is:\n\n${input.prompt}` : input.prompt;
+	return input.session === void 0 ? prompt : joinParts(prompt, renderScope(input), reminderOf(input, TAUGHT$2));
+}
+/** `projects/<folder>/<id>.jsonl`, and what belongs to it in `projects/<folder>/<id>/`. */
+function isSessionFile$1(path, id) {
+	const [config, projects, , name, ...below] = path.split("/");
+	if (config !== CONFIG$2 || projects !== "projects") return false;
+	return below.length === 0 ? name === `${id}.jsonl` : name === id;
+}
+
+// worker/codex/config.ts
+/** Levels become how long it thinks: the model is then the one that this version was made with. */
+const EFFORTS = {
+	fast: "low",
+	standard: "medium",
+	max: "high"
+};
+/** Each of them asks a server other than the model's, or starts something that outlives the run. */
+const OFF = [
+	"plugins",
+	"remote_plugin",
+	"apps",
+	"daemon_auto_start",
+	"unbounded_connection_retries",
+	"memories",
+	"goals",
+	"skill_mcp_dependency_install",
+	"hooks"
+];
+/** Each try of a stream may try its request again: ten calls in all, some seconds, which outlasts a hiccup and no more. */
+const STREAM_RETRIES = 4;
+const REQUEST_RETRIES = 1;
+function renderConfig(input, { mode, key, keys, instructions }) {
+	return [
+		...modelLines(input.model),
+		"model_provider = \"agora\"",
+		`developer_instructions = ${quote(instructions)}`,
+		"approval_policy = \"never\"",
+		...mode === "bypass" ? ["sandbox_mode = \"danger-full-access\""] : ["default_permissions = \"agora\""],
+		"check_for_update_on_startup = false",
+		"web_search = \"disabled\"",
+		"[model_providers.agora]",
+		"name = \"OpenAI\"",
+		`base_url = ${quote(input.env["OPENAI_BASE_URL"] ?? "https://api.openai.com/v1")}`,
+		`env_key = ${quote(key)}`,
+		"wire_api = \"responses\"",
+		"requires_openai_auth = false",
+		"supports_websockets = false",
+		`request_max_retries = ${REQUEST_RETRIES}`,
+		`stream_max_retries = ${STREAM_RETRIES}`,
+		"[analytics]",
+		"enabled = false",
+		"[feedback]",
+		"enabled = false",
+		"[features]",
+		...OFF.map((name) => `${name} = false`),
+		"[shell_environment_policy]",
+		"inherit = \"all\"",
+		`exclude = [${keys.map(quote).join(", ")}]`,
+		...serverLines(input.askTool),
+		`[projects.${quote(input.workspace)}]`,
+		"trust_level = \"untrusted\"",
+		...mode === "bypass" ? [] : strictLines(input.sentinel),
+		""
+	].join("\n");
+}
+function modelLines(model) {
+	if (model === void 0) return [];
+	const effort = EFFORTS[model];
+	return effort === void 0 ? [`model = ${quote(model)}`] : [`model_reasoning_effort = ${quote(effort)}`];
+}
+/** Nobody is there to approve a call, and it is the one tool that must never be refused. Without it there is still the file. */
+function serverLines(askTool) {
+	if (askTool === void 0) return [];
+	const [command, ...args] = askTool;
+	return [
+		"[mcp_servers.agora]",
+		`command = ${quote(command)}`,
+		`args = [${args.map(quote).join(", ")}]`,
+		"default_tools_approval_mode = \"approve\"",
+		"required = false"
+	];
+}
+/** A strict agent may write where its question goes. Otherwise it could only fail where it should ask. */
+function strictLines(sentinel) {
+	return [
+		"[permissions.agora]",
+		"extends = \":read-only\"",
+		"[permissions.agora.filesystem]",
+		`${quote(sentinel.slice(0, sentinel.lastIndexOf("/")))} = "write"`
+	];
+}
+/** A basic string of TOML is one of JSON, but for one character that JSON leaves as it is. */
+function quote(text) {
+	return JSON.stringify(text).replaceAll("", "\\u007f");
+}
+
+// worker/cli/json-lines.ts
+/** @returns `undefined` for a line that is not JSON, is cut, or is no such object. */
+function readJsonLine(schema, line) {
+	const trimmed = line.trim();
+	if (!trimmed.startsWith("{")) return void 0;
+	try {
+		return schema.safeParse(JSON.parse(trimmed)).data;
+	} catch {
+		return;
+	}
+}
+function readJsonLines(schema, stdout) {
+	return new TextDecoder().decode(stdout).split("\n").map((line) => readJsonLine(schema, line)).filter((line) => line !== void 0);
+}
+
+// worker/cli/why-failed.ts
+/**
+* Why a coding agent's CLI failed, in words that say what to do about it. What a CLI prints is meant for somebody at a terminal; the
+* reader of our comment has a repository and its secrets instead.
+*/
+const CAUSES = [
+	{
+		applies: (said) => /missing environment variable|no api key|api key is missing|must specify the \w+_API_KEY|set an auth method|not logged in|could not load the default credentials/i.test(said),
+		fix: ({ keys }) => `Set the secret ${keys.join(" or ")} of the repository and pass it to the step as an environment variable.`
+	},
+	{
+		applies: (said) => /insufficient_quota|exceeded your current quota|billing|credit balance/i.test(said),
+		fix: () => "Add credit to the account that the model key belongs to, or wait until its quota is renewed, then start the task again."
+	},
+	{
+		applies: (said, status) => status === 401 || status === 403 || /api[ _]key not valid|API_KEY_INVALID|invalid[ _](x-)?api[ _-]key|incorrect api key|unauthorized/i.test(said),
+		fix: () => "Replace the model key: the API refused it as invalid, expired or without access."
+	},
+	{
+		applies: (said, status) => status === 429 || /rate.?limit|usage limit|quota|too many requests|RESOURCE_EXHAUSTED|exhausted your (daily )?(quota|capacity)/i.test(said),
+		fix: () => "Wait until the rate limit of the model key has passed, then start the task again."
+	},
+	{
+		applies: (said, status) => status === 404 || /model.{0,80}(does not exist|not found|not supported)|ModelNotFound|unknown model/i.test(said),
+		fix: () => "Correct `model` of the subagent, or use a key that has access to this model."
+	},
+	{
+		applies: (said) => /context.{0,20}(window|length)|(prompt|input).{0,30}too (long|large)|exceeds the maximum/i.test(said),
+		fix: () => "Shorten the issue or the system prompt: together they are longer than the model takes."
+	},
+	{
+		applies: (said, status) => status !== void 0 && status >= 500 || /high demand|overloaded|internal server error|server_error/i.test(said),
+		fix: () => "Start the task again later: the model API was overloaded or broken."
+	},
+	{
+		applies: (said) => /loop detected|maximum session turns/i.test(said),
+		fix: () => "Split the task, or say more exactly what is wanted: the agent went round in circles and was stopped."
+	},
+	{
+		applies: (said) => /unexpected argument|unknown (argument|option)/i.test(said),
+		fix: ({ name }) => `Let the action install the version it is made for: the ${name} on this machine does not know an option that we use.`
+	},
+	{
+		applies: (said) => /connection|ECONNREFUSED|ENOTFOUND|network|certificate|fetch failed|error sending request|unable to connect/i.test(said),
+		fix: ({ baseUrl }) => `Make sure that the runner reaches the model API, or correct ${baseUrl}.`
+	}
+];
+const UNKNOWN_FIX = "Read the log of the run for what happened before, then start the task again.";
+/** The HTTP status that a message names. */
+const STATUS = /\b(?:status(?:[ _]?code)?|code|error)"?:?\s*\(?([45]\d\d)\b/i;
+function whyFailed(program, end, { reported, said }) {
+	const status = Number(STATUS.exec(said)?.[1]);
+	const known = CAUSES.find((cause) => cause.applies(said, Number.isNaN(status) ? void 0 : status));
+	return {
+		detail: detailOf(program, end, reported, said),
+		fix: known?.fix(program) ?? UNKNOWN_FIX
+	};
+}
+function detailOf({ name }, end, reported, said) {
+	const quote = said === "" ? "" : ` It said: ${cutText(said.replace(/\s+/g, " "), 200)}`;
+	if (end.endedBy === "timeout" || end.endedBy === "cancel") return `${name} was stopped before it had finished: ${endOf(end)}.`;
+	return reported ? `${name} reported an error.${quote}` : `${name} ended (${endOf(end)}) without a result.${quote}`;
+}
+function endOf(end) {
+	switch (end.endedBy) {
+		case "exit": return `exit code ${end.exitCode}`;
+		case "signal": return `killed by a signal, exit code ${end.exitCode}`;
+		case "timeout": return "its time was over";
+		case "cancel": return "it was cancelled";
+	}
+}
+/** A failure never leaves the worker with exit code 0, and a success with no other. */
+function exitCodeOf(end, failure) {
+	if (failure === void 0) return 0;
+	return end.exitCode === 0 ? 1 : end.exitCode;
+}
+
+// worker/codex/stream.ts
+/**
+* The lines that `codex exec --json` prints, as far as we use them. Every member but the ones that decide is optional and
+* forgiving: a member that changes its type in a newer version must cost us that member, not the run.
+*/
+const text$1 = require_read_json.string().optional().catch(void 0);
+const number$1 = require_read_json.number().optional().catch(void 0);
+const Item = require_read_json.object({
+	type: require_read_json.string(),
+	text: text$1,
+	message: text$1,
+	command: text$1,
+	status: text$1,
+	server: text$1,
+	tool: text$1,
+	query: text$1,
+	aggregated_output: text$1,
+	changes: require_read_json.array(require_read_json.object({ path: require_read_json.string() })).optional().catch(void 0)
+});
+const ThreadStarted = require_read_json.object({
+	type: require_read_json.literal("thread.started"),
+	thread_id: require_read_json.string()
+});
+const TurnStarted = require_read_json.object({ type: require_read_json.literal("turn.started") });
+const ItemStarted = require_read_json.object({
+	type: require_read_json.literal("item.started"),
+	item: Item
+});
+const ItemCompleted = require_read_json.object({
+	type: require_read_json.literal("item.completed"),
+	item: Item
+});
+const TurnCompleted = require_read_json.object({
+	type: require_read_json.literal("turn.completed"),
+	usage: require_read_json.object({
+		input_tokens: number$1,
+		cached_input_tokens: number$1,
+		output_tokens: number$1,
+		reasoning_output_tokens: number$1
+	}).optional().catch(void 0)
+});
+const TurnFailed = require_read_json.object({
+	type: require_read_json.literal("turn.failed"),
+	error: require_read_json.object({ message: text$1 }).optional().catch(void 0)
+});
+/** Also printed for every retry; only the end of the turn says whether it mattered. */
+const ErrorLine$1 = require_read_json.object({
+	type: require_read_json.literal("error"),
+	message: text$1
+});
+const StreamLine$1 = require_read_json.discriminatedUnion("type", [
+	ThreadStarted,
+	TurnStarted,
+	ItemStarted,
+	ItemCompleted,
+	TurnCompleted,
+	TurnFailed,
+	ErrorLine$1
+]);
+
+// worker/codex/end.ts
+/**
+* What a run of codex amounts to. Only a `turn.completed` after which no other turn began says that it succeeded.
+*
+* An interrupted run says nothing at its end, and neither does one that could not resume: that one is known by its stderr.
+*/
+const PROGRAM$1 = {
+	name: "Codex",
+	keys: ["OPENAI_API_KEY"],
+	baseUrl: "OPENAI_BASE_URL"
+};
+const LOST$1 = /thread\/resume failed/;
+/** Printed to stderr on every run from a temporary folder, and of no concern. */
+const NOISE$1 = /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin)/;
+function readEnd$2(end, input) {
+	const lines = readJsonLines(StreamLine$1, end.stdout);
+	const stderr = readErrors$1(end.stderr);
+	const failure = decideFailure$1(lines, stderr, end);
+	const started = lines.find((line) => line.type === "thread.started");
+	const sessionLost = input.session !== void 0 && started === void 0 && LOST$1.test(stderr);
+	const items = lines.flatMap((line) => line.type === "item.completed" ? [line.item] : []);
+	return {
+		exitCode: exitCodeOf(end, failure),
+		text: items.findLast((item) => item.type === "agent_message")?.text ?? "",
+		sessionId: started?.thread_id,
+		usage: usageOf$1(lines),
+		failure,
+		sessionLost,
+		notes: notesOf$1(items, input),
+		spent: spentOf(lines)
+	};
+}
+function decideFailure$1(lines, stderr, end) {
+	const last = lines.findLast((line) => line.type.startsWith("turn."));
+	if (last?.type === "turn.completed") return void 0;
+	if (LOST$1.test(stderr) && last === void 0) return {
+		...whyFailed(PROGRAM$1, end, {
+			reported: true,
+			said: stderr
+		}),
+		fix: "Start the task again: the conversation that it was to go on with cannot be read."
+	};
+	if (last?.type !== "turn.failed") return whyFailed(PROGRAM$1, end, {
+		reported: false,
+		said: stderr
+	});
+	return whyFailed(PROGRAM$1, end, {
+		reported: true,
+		said: last.error?.message ?? stderr
+	});
+}
+/** Tokens are those of the whole conversation so far, earlier rounds included; codex knows no cost. */
+function usageOf$1(lines) {
+	const usage = lines.findLast((line) => line.type === "turn.completed")?.usage;
+	return knownOnly({
+		sessionInputTokens: usage?.input_tokens,
+		sessionCachedInputTokens: usage?.cached_input_tokens,
+		sessionOutputTokens: usage?.output_tokens,
+		sessionReasoningTokens: usage?.reasoning_output_tokens
+	});
+}
+function spentOf(lines) {
+	const usage = lines.findLast((line) => line.type === "turn.completed")?.usage;
+	return usage === void 0 ? {} : { sessionTokens: (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0) };
+}
+function notesOf$1(items, input) {
+	const denied = items.filter((item) => item.status === "declined" || input.permissionMode === "strict" && wasKeptOut(item));
+	const servers = items.filter((item) => item.type === "mcp_tool_call" && item.status === "failed");
+	const noSandbox = items.some((item) => /^bwrap: /m.test(item.aggregated_output ?? ""));
+	return [
+		...denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied.map((item) => item.type))}.`],
+		...servers.length === 0 ? [] : [`These tools failed: ${countNames(servers.map((item) => `${item.server ?? ""}.${item.tool ?? ""}`))}.`],
+		...noSandbox ? ["This machine does not let codex make the sandbox that the permission mode strict needs, so its commands could not run."] : []
+	];
+}
+/** A sandbox has no word of its own for «no»: the command sees a file system that cannot be written. */
+function wasKeptOut(item) {
+	return item.status === "failed" && /read-only file system|operation not permitted|permission denied/i.test(item.aggregated_output ?? "");
+}
+function readErrors$1(stderr) {
+	return new TextDecoder().decode(stderr).split("\n").filter((line) => !NOISE$1.test(line)).join("\n").trim();
+}
+
+// worker/codex/progress.ts
+/** What a line of codex' output is worth telling while it works: what it says, what it runs, what holds it up. */
+function readProgress$1(line) {
+	const read = readJsonLine(StreamLine$1, line);
+	switch (read?.type) {
+		case "thread.started": return [{
+			kind: "session",
+			id: read.thread_id
+		}];
+		case "item.started": return [...noteOf(startOf(read.item)), {
+			kind: "turn",
+			id: void 0,
+			tokens: 0
+		}];
+		case "item.completed": return read.item.type === "agent_message" ? noteOf(read.item.text) : [];
+		case "error": return noteOf(read.message);
+		case "turn.failed":
+		case "turn.started":
+		case "turn.completed":
+		case void 0: return [];
+	}
+}
+function startOf(item) {
+	switch (item.type) {
+		case "command_execution": return item.command;
+		case "mcp_tool_call": return `${item.server ?? "a server"}: ${item.tool ?? "a tool"}`;
+		case "file_change": return `Changes ${(item.changes ?? []).map((change) => change.path).join(", ")}`;
+		case "web_search": return `Searches the web: ${item.query ?? ""}`;
+		default: return;
+	}
+}
+
+// worker/runtimes/codex.ts
+/**
+* Runtime «codex»: OpenAI's coding agent, without a terminal.
+*
+* Everything that it is to do is in one config.toml of our own, below a CODEX_HOME of our own: the options of `codex exec`
+* and of `codex exec resume` differ, the file holds for both. The checkout is marked as untrusted, so that its own
+* `.codex/config.toml`, hooks and tool servers are not obeyed; its AGENTS.md and its skills are text for the model, and are read.
+*
+* @see https://developers.openai.com/codex/noninteractive
+* Output is read in worker/codex/, and the settings are rendered there.
+*/
+const KEYS$1 = ["OPENAI_API_KEY", "CODEX_API_KEY"];
+const TAUGHT$1 = {
+	skill: "agora-needs-input",
+	tool: "mcp__agora__ask"
+};
+/** Below our HOME. */
+const CONFIG$1 = ".codex";
+var codex_default = defineRuntime({
+	id: "codex",
+	keys: KEYS$1,
+	settings: [
+		"OPENAI_BASE_URL",
+		"SSL_CERT_FILE",
+		"HTTPS_PROXY",
+		"HTTP_PROXY",
+		"NO_PROXY",
+		"https_proxy",
+		"http_proxy",
+		"no_proxy"
+	],
+	install: {
+		package: "@openai/codex",
+		version: "0.169.0",
+		program: "codex",
+		bin: "@openai/codex-{platform}/vendor/{triple}/bin/codex"
+	},
+	permissionMode: (asked) => readPermissionMode("codex", asked),
+	prepare(input) {
+		const mode = readPermissionMode("codex", input.permissionMode).effective;
+		const files = /* @__PURE__ */ new Map([[`${CONFIG$1}/config.toml`, renderConfig(input, {
+			mode,
+			key: keyOf(input),
+			keys: KEYS$1,
+			instructions: instructionsOf$1(input)
+		})]]);
+		if (input.helper) files.set(`${CONFIG$1}/skills/${TAUGHT$1.skill}/SKILL.md`, skillOf(input, TAUGHT$1));
+		return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+	},
+	command: (input) => ({
+		argv: [input.program, ...optionsOf$1(input)],
+		env: {
+			...withOneKey(KEYS$1, input.env),
+			HOME: input.home,
+			CODEX_HOME: `${input.home}/${CONFIG$1}`
+		},
+		stdin: messageOf$1(input)
+	}),
+	stopSignal: "SIGINT",
+	measures: ["turns", "tokens"],
+	progress: readProgress$1,
+	read: readEnd$2,
+	sessionFiles: (paths, id) => paths.filter((path) => path.startsWith(`${CONFIG$1}/sessions/`) && path.endsWith(`-${id}.jsonl`))
+});
+/** The dash says that the message comes on stdin. Outside of a git repository it would refuse. */
+function optionsOf$1({ session }) {
+	const options = ["--json", "--skip-git-repo-check"];
+	return session === void 0 ? [
+		"exec",
+		...options,
+		"-"
+	] : [
+		"exec",
+		"resume",
+		...options,
+		session.id,
+		"-"
+	];
+}
+/** The first key when none is set: then codex itself says which variable it misses. */
+function keyOf({ env }) {
+	return findKey(KEYS$1, env) ?? KEYS$1[0];
+}
+function instructionsOf$1(input) {
+	return joinParts(input.systemPrompt, "Leave your changes in the work tree and do not commit or push: they are collected from there.", reminderOf(input, TAUGHT$1));
+}
+/** On a resume the instructions of the first round still stand in the conversation, so what changed since is said in the message. */
+function messageOf$1(input) {
+	return input.session === void 0 ? input.prompt : joinParts(input.prompt, reminderOf(input, TAUGHT$1));
+}
+
+// worker/runtimes/command.ts
+/**
+* Runtime «command»: any shell command as an agent. For scripts, for agents that have no adapter yet, and for trying things out without a model.
+*
+* The command starts in the workspace and finds its way in by:
+*
+* - stdin and `$AGORA_PROMPT_FILE`: the message, the same text in both;
+* - `$AGORA_INPUT_FILE`: what was asked for, as JSON; `$AGORA_SYSTEM_PROMPT_FILE`: the subagent's own text;
+* - `$AGORA_ROUND`: 1 on the first run, one more on each resume;
+* - `$AGORA_SENTINEL`: the file to write to ask a person (JSON: question, options, context, partial_state); then exit;
+* - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION` is the option's
+*   number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as partial_state, when it did;
+* - `$AGORA_SESSION_DIR`: a folder that is saved when it asks and is back when it goes on; `$HOME` is empty and is not saved.
+*
+* Exit code 0 is success and stdout is the reply.
+*
+* The shell reads no start-up file: node's stdin pipe is a socket, and a bash that sees a socket believes it was started by a
+* remote shell and reads ~/.bashrc, which would undo the clean environment we give it.
+*/
+const SESSION = "session";
+/** Makes the folder exist before the first run; it is no part of the session. */
+const SESSION_MARK = `${SESSION}/.keep`;
+const NOTE_CHARS = 300;
+/** Linux takes no variable of more than 128 KiB, and all of them together share one limit with the arguments. */
+const ENV_BYTES = 32768;
+var command_default = defineRuntime({
+	id: "command",
+	keys: [],
+	settings: [],
+	install: void 0,
+	permissionMode(asked) {
+		if (asked === "bypass") return { effective: "bypass" };
+		return {
+			effective: "bypass",
+			warning: `The runtime «command» has no permission modes; «${asked.slice(0, 200)}» has no effect, the command may do whatever the job may.`
+		};
+	},
+	prepare: (input) => new Map(filesOf(input).map(([path, text]) => [path, new TextEncoder().encode(text)])),
+	command: (input) => ({
+		argv: [
+			"bash",
+			"--norc",
+			"--noprofile",
+			"-eu",
+			"-o",
+			"pipefail",
+			"-c",
+			input.command ?? MISSING
+		],
+		env: {
+			...input.env,
+			HOME: input.home,
+			...waysIn(input)
+		},
+		stdin: input.prompt
+	}),
+	stopSignal: "SIGTERM",
+	progress: (line) => line.trim() === "" ? [] : [{
+		kind: "note",
+		text: cutText(line.trimEnd(), NOTE_CHARS)
+	}],
+	read: (end, input) => readEnd$1(end, input),
+	sessionFiles: (paths) => paths.filter((path) => path.startsWith(`${SESSION}/`) && path !== SESSION_MARK)
+});
+/** A missing command is told by the shell like any other failure, so that there is one way in which a command fails. */
+const MISSING = "echo \"The runtime «command» has no command. Set «command» in the front matter of the subagent, or the input «command» of the action.\" >&2; exit 2";
+function filesOf(input) {
+	const { resume } = input;
+	return [
+		["prompt.md", input.prompt],
+		["system-prompt.md", input.systemPrompt],
+		["input.json", `${JSON.stringify(input.input, null, 2)}\n`],
+		[SESSION_MARK, ""],
+		...resume === void 0 ? [] : [["answer.txt", resume.answer]],
+		...resume?.partialState === void 0 ? [] : [["partial-state.json", `${JSON.stringify(resume.partialState, null, 2)}\n`]]
+	];
+}
+function waysIn(input) {
+	const { home, resume } = input;
+	return {
+		AGORA_PROMPT_FILE: `${home}/prompt.md`,
+		AGORA_SYSTEM_PROMPT_FILE: `${home}/system-prompt.md`,
+		AGORA_INPUT_FILE: `${home}/input.json`,
+		AGORA_SENTINEL: input.sentinel,
+		AGORA_ROUND: String(input.round),
+		AGORA_SESSION_DIR: `${home}/${SESSION}`,
+		...resume === void 0 ? {} : { AGORA_ANSWER_FILE: `${home}/answer.txt` },
+		...resume !== void 0 && fitsEnvironment(resume.answer) ? { AGORA_ANSWER: resume.answer } : {},
+		...resume?.option === void 0 ? {} : { AGORA_OPTION: String(resume.option) },
+		...resume?.partialState === void 0 ? {} : { AGORA_PARTIAL_STATE_FILE: `${home}/partial-state.json` }
+	};
+}
+function fitsEnvironment(text) {
+	return !text.includes("\0") && Buffer.byteLength(text) <= ENV_BYTES;
+}
+function readEnd$1(end, input) {
+	const stderr = new TextDecoder().decode(end.stderr).trim();
+	return {
+		exitCode: end.exitCode,
+		text: new TextDecoder().decode(end.stdout).trimEnd(),
+		sessionId: input.session?.id ?? input.newSessionId,
+		usage: void 0,
+		failure: end.exitCode === 0 ? void 0 : failureOf(end.exitCode, stderr),
+		sessionLost: false,
+		notes: []
+	};
+}
+function failureOf(exitCode, stderr) {
+	const last = stderr.slice(-200).replace(/\s+/g, " ").trim();
+	return {
+		detail: `The command ended with exit code ${exitCode}.${last === "" ? "" : ` It said last: ${last}`}`,
+		fix: "Read what the command printed in the log of the run, and correct the command or what it works on."
+	};
+}
+
+// worker/gemini/stream.ts
+/**
+* The lines that `gemini --output-format stream-json` prints, as far as we use them. Every member but the ones that decide is
+* optional and forgiving: a member that changes its type in a newer version must cost us that member, not the run.
+*/
+const text = require_read_json.string().optional().catch(void 0);
+const number = require_read_json.number().optional().catch(void 0);
+const Init = require_read_json.object({
+	type: require_read_json.literal("init"),
+	session_id: text,
+	model: text
+});
+/** What the agent says comes in pieces. */
+const Message = require_read_json.object({
+	type: require_read_json.literal("message"),
+	role: text,
+	content: require_read_json.string().catch("")
+});
+const ToolUse = require_read_json.object({
+	type: require_read_json.literal("tool_use"),
+	tool_name: require_read_json.string().catch("a tool"),
+	tool_id: text,
+	parameters: require_read_json.record(require_read_json.string(), require_read_json.unknown()).catch({})
+});
+const ToolResult = require_read_json.object({
+	type: require_read_json.literal("tool_result"),
+	tool_id: text,
+	status: text,
+	error: require_read_json.object({
+		type: text,
+		message: text
+	}).optional().catch(void 0)
+});
+const ErrorLine = require_read_json.object({
+	type: require_read_json.literal("error"),
+	severity: text,
+	message: text
+});
+const Result = require_read_json.object({
+	type: require_read_json.literal("result"),
+	status: require_read_json.string(),
+	error: require_read_json.object({ message: text }).optional().catch(void 0),
+	stats: require_read_json.object({
+		input_tokens: number,
+		output_tokens: number,
+		cached: number,
+		duration_ms: number,
+		tool_calls: number,
+		models: require_read_json.record(require_read_json.string(), require_read_json.unknown()).catch({})
+	}).optional().catch(void 0)
+});
+const StreamLine = require_read_json.discriminatedUnion("type", [
+	Init,
+	Message,
+	ToolUse,
+	ToolResult,
+	ErrorLine,
+	Result
+]);
+
+// worker/gemini/end.ts
+/**
+* What a run of gemini amounts to. Only a final `result` with the status `success` says that it succeeded: interrupted, it exits
+* with 0 and says nothing.
+*/
+const PROGRAM = {
+	name: "Gemini CLI",
+	keys: ["GEMINI_API_KEY"],
+	baseUrl: "GOOGLE_GEMINI_BASE_URL"
+};
+const LOST = /Error resuming session|Invalid session identifier|No previous sessions found/;
+/** Printed to stderr on any run, and of no concern; and stack traces. */
+const NOISE = /^(YOLO mode is enabled|Warning: |Ripgrep is not available|\s+at )/;
+/** It calls a run that it has broken off a success. */
+const GAVE_UP = /^(Loop detected|Maximum session turns)/;
+/** How it says that a tool may not be used: it takes those away that no rule allows, or refuses the call. */
+const DENIED = /* @__PURE__ */ new Set([
+	"tool_not_registered",
+	"policy_violation",
+	"permission_denied"
+]);
+function readEnd(end, input) {
+	const lines = readJsonLines(StreamLine, end.stdout);
+	const stderr = readErrors(end.stderr);
+	const result = lines.findLast((line) => line.type === "result");
+	const started = lines.find((line) => line.type === "init");
+	const gaveUp = lines.findLast((line) => line.type === "error" && GAVE_UP.test(line.message ?? ""));
+	const failure = decideFailure(result, gaveUp?.type === "error" ? gaveUp.message : void 0, stderr, end);
+	const sessionLost = input.session !== void 0 && started === void 0 && LOST.test(stderr);
+	return {
+		exitCode: exitCodeOf(end, failure),
+		text: lastTextOf(lines),
+		sessionId: started?.session_id,
+		usage: result === void 0 ? void 0 : usageOf(result),
+		failure: sessionLost && failure !== void 0 ? {
+			...failure,
+			fix: "Start the task again: the conversation that it was to go on with cannot be read."
+		} : failure,
+		sessionLost,
+		notes: notesOf(lines),
+		spent: result === void 0 ? {} : { tokens: (result.stats?.input_tokens ?? 0) + (result.stats?.output_tokens ?? 0) }
+	};
+}
+function decideFailure(result, gaveUp, stderr, end) {
+	if (gaveUp !== void 0) return whyFailed(PROGRAM, end, {
+		reported: true,
+		said: gaveUp
+	});
+	if (result?.status === "success") return void 0;
+	if (result === void 0) return whyFailed(PROGRAM, end, {
+		reported: false,
+		said: stderr
+	});
+	return whyFailed(PROGRAM, end, {
+		reported: true,
+		said: result.error?.message ?? stderr
+	});
+}
+/** The pieces of what it said after its last tool. */
+function lastTextOf(lines) {
+	const spoken = lines.filter((line) => line.type === "tool_use" || line.type === "message" && line.role === "assistant");
+	const lastTool = spoken.findLastIndex((line) => line.type === "tool_use");
+	const after = spoken.slice(lastTool + 1);
+	return (after.length > 0 ? after : spoken).map((line) => line.type === "message" ? line.content : "").join("").trim();
+}
+/** Tokens are those of this round; it knows no cost. */
+function usageOf({ stats }) {
+	return knownOnly({
+		model: Object.keys(stats?.models ?? {})[0],
+		inputTokens: stats?.input_tokens,
+		outputTokens: stats?.output_tokens,
+		cacheReadTokens: stats?.cached,
+		toolCalls: stats?.tool_calls,
+		durationMs: stats?.duration_ms
+	});
+}
+function notesOf(lines) {
+	const names = new Map(lines.flatMap((line) => line.type === "tool_use" && line.tool_id !== void 0 ? [[line.tool_id, line.tool_name]] : []));
+	const denied = lines.flatMap((line) => line.type === "tool_result" && DENIED.has(line.error?.type ?? "") ? [names.get(line.tool_id ?? "") ?? "a tool"] : []);
+	const errors = lines.flatMap((line) => line.type === "error" && line.message !== void 0 && /mcp/i.test(line.message) ? [`Gemini CLI reported: ${line.message.slice(0, 200)}`] : []);
+	return [...denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied)}.`], ...errors];
+}
+function readErrors(stderr) {
+	return new TextDecoder().decode(stderr).split("\n").filter((line) => !NOISE.test(line)).join("\n").trim();
+}
+
+// worker/gemini/progress.ts
+/** What a line of gemini's output is worth telling while it works: what it says, which tool it uses, what holds it up. */
+/** Members of a tool's input that say what it is about, the most telling first. */
+const TELLING = [
+	"command",
+	"file_path",
+	"dir_path",
+	"pattern",
+	"query",
+	"prompt",
+	"name"
+];
+function readProgress(line) {
+	const read = readJsonLine(StreamLine, line);
+	switch (read?.type) {
+		case "init": return read.session_id === void 0 ? [] : [{
+			kind: "session",
+			id: read.session_id
+		}];
+		case "message": return read.role === "assistant" ? noteOf(read.content) : [];
+		case "tool_use": {
+			const about = TELLING.map((name) => read.parameters[name]).find((value) => typeof value === "string");
+			return [...noteOf(about === void 0 ? read.tool_name : `${read.tool_name}: ${about}`), {
+				kind: "turn",
+				id: read.tool_id,
+				tokens: 0
+			}];
+		}
+		case "error": return noteOf(read.message);
+		case "tool_result":
+		case "result":
+		case void 0: return [];
+	}
+}
+
+// worker/gemini/settings.ts
+/** Three tries of one request, which is less than a minute; ten are its default. */
+const ATTEMPTS = 3;
+/**
+* Calls nobody but the model, takes no variable from a file, and goes by the list of folders that are not trusted. `useExternal`
+* leaves out a check of the key that would read the checkout's `.gemini/.env` once more, trusted by then.
+*/
+function renderSettings({ askTool }) {
+	return JSON.stringify({
+		security: {
+			auth: {
+				selectedType: "gemini-api-key",
+				useExternal: true
+			},
+			folderTrust: { enabled: true }
+		},
+		privacy: { usageStatisticsEnabled: false },
+		telemetry: { enabled: false },
+		general: {
+			enableAutoUpdate: false,
+			enableAutoUpdateNotification: false,
+			maxAttempts: ATTEMPTS
+		},
+		advanced: { ignoreLocalEnv: true },
+		context: { fileName: ["GEMINI.md", "AGENTS.md"] },
+		hooksConfig: { enabled: false },
+		...askTool === void 0 ? {} : { mcpServers: { agora: {
+			command: askTool[0],
+			args: askTool.slice(1),
+			trust: true
+		} } }
+	});
+}
+/**
+* Loaded before it: it exits without waiting until its output is read, and what was not is lost, its last word first. The option that
+* loads this is for it alone and not for what its tools start.
+*/
+const WAIT_FOR_OUTPUT = `delete process.env.NODE_OPTIONS;
+for (const stream of [process.stdout, process.stderr]) stream._handle?.setBlocking?.(true);
+`;
+/**
+* It looks for sessions in a folder named after the work tree. Ours may be another one than last time, so it is told that
+* the restored folder is the one of this work tree.
+*/
+function renderFolders(config, { session, workspace }) {
+	const [first] = session?.files ?? [];
+	const name = first?.split("/")[2];
+	if (name === void 0) return [];
+	return [[`${config}/projects.json`, JSON.stringify({ projects: { [workspace]: name } })], [`${config}/tmp/${name}/.project_root`, workspace]];
+}
+/** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
+function renderPolicy(sentinel) {
+	const member = `\\x00"file_path":${escapePattern(JSON.stringify(sentinel))}\\x00`;
+	return [
+		"[[rule]]",
+		"toolName = \"write_file\"",
+		`argsPattern = ${JSON.stringify(member)}`,
+		"decision = \"allow\"",
+		"priority = 999",
+		""
+	].join("\n");
+}
+function escapePattern(text) {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+// worker/runtimes/gemini.ts
+/**
+* Runtime «gemini»: Google's coding agent, without a terminal.
+*
+* Without a terminal it works in a trusted folder only, and a trusted folder may bring its own settings: hooks, tool servers, a
+* `.env` that moves the model elsewhere. So the two are taken apart: our list of trusted folders says «do not trust», which
+* is what it goes by when it reads settings, and `--skip-trust`, which it reads later, opens its tools. The checkout's GEMINI.md,
+* AGENTS.md and skills are text for the model, and are read.
+*
+* @see https://geminicli.com/docs/cli/headless/
+* Output is read in worker/gemini/, and the settings are rendered there.
+*/
+const KEYS = ["GEMINI_API_KEY", "GOOGLE_API_KEY"];
+const TAUGHT = {
+	skill: "agora-needs-input",
+	tool: "mcp_agora_ask"
+};
+/** Below our HOME. */
+const CONFIG = ".gemini";
+const PRELOAD = "wait-for-output.cjs";
+const LEVELS = {
+	fast: "flash",
+	standard: "pro",
+	max: "pro"
+};
+/** Without a name it asks another model which one to take before every message. */
+const DEFAULT_MODEL = "pro";
+var gemini_default = defineRuntime({
+	id: "gemini",
+	keys: KEYS,
+	settings: [
+		"GOOGLE_GEMINI_BASE_URL",
+		"NODE_EXTRA_CA_CERTS",
+		"HTTPS_PROXY",
+		"HTTP_PROXY",
+		"NO_PROXY",
+		"https_proxy",
+		"http_proxy",
+		"no_proxy"
+	],
+	install: {
+		package: "@google/gemini-cli",
+		version: "0.61.0",
+		program: "gemini",
+		bin: "@google/gemini-cli/bundle/gemini.js"
+	},
+	permissionMode: (asked) => readPermissionMode("gemini", asked),
+	prepare(input) {
+		const files = new Map([
+			[`${CONFIG}/settings.json`, renderSettings(input)],
+			[`${CONFIG}/trustedFolders.json`, JSON.stringify({ [input.workspace]: "DO_NOT_TRUST" })],
+			[`${CONFIG}/GEMINI.md`, instructionsOf(input)],
+			[PRELOAD, WAIT_FOR_OUTPUT],
+			...renderFolders(CONFIG, input)
+		]);
+		if (isStrict(input)) files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input.sentinel));
+		if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
+		return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+	},
+	command: (input) => ({
+		argv: [input.program, ...optionsOf(input)],
+		env: environmentOf(input),
+		stdin: messageOf(input.prompt)
+	}),
+	stopSignal: "SIGTERM",
+	measures: ["turns", "tokens"],
+	progress: readProgress,
+	read: readEnd,
+	sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)).sort().slice(0, 1)
+});
+function optionsOf(input) {
+	const model = input.model ?? DEFAULT_MODEL;
+	return [
+		"--output-format",
+		"stream-json",
+		"--skip-trust",
+		"--extensions",
+		"none",
+		"--model",
+		LEVELS[model] ?? model,
+		"--approval-mode",
+		isStrict(input) ? "default" : "yolo",
+		...input.session === void 0 ? ["--session-id", input.newSessionId] : ["--resume", input.session.id]
+	];
+}
+/** Google's other key is the same thing under another name, but under that name it would take another way to the model. */
+function environmentOf(input) {
+	const key = findKey(KEYS, input.env);
+	const others = Object.entries(input.env).filter(([name]) => !KEYS.some((one) => one === name));
+	return {
+		...Object.fromEntries(others),
+		...key === void 0 ? {} : { GEMINI_API_KEY: input.env[key] ?? "" },
+		HOME: input.home,
+		NODE_OPTIONS: `--require ${JSON.stringify(`${input.home}/${PRELOAD}`)}`,
+		GEMINI_CLI_NO_RELAUNCH: "true",
+		METADATA_SERVER_DETECTION: "none"
+	};
+}
+function isStrict(input) {
+	return readPermissionMode("gemini", input.permissionMode).effective === "strict";
+}
+/** Its own file of lasting instructions. It is read afresh on every start, so it is right on a resume too. */
+function instructionsOf(input) {
+	return `${joinParts(input.systemPrompt, "Leave your changes in the work tree and do not commit or push: they are collected from there.", reminderOf(input, TAUGHT))}\n`;
+}
+/** A message whose first character is a slash would be taken for a command. */
+function messageOf(prompt) {
+	return prompt.trimStart().startsWith("/") ? `The message is:\n\n${prompt}` : prompt;
+}
+/** `tmp/<folder>/chats/session-<time>-<first eight characters of the id>.jsonl` */
+function isSessionFile(path, id) {
+	return path.startsWith(`${CONFIG}/tmp/`) && /\/chats\/session-[^/]+$/.test(path) && path.endsWith(`-${id.slice(0, 8)}.jsonl`);
+}
+
+// worker/runtimes/registry.gen.ts
+const registry = [
+	claude_code_default,
+	codex_default,
+	command_default,
+	gemini_default
+];
+
 // cli/commands/registry.ts
 /** `agora validate` and `agora explain`: a registry on this machine, before it is merged. */
 const FOLDER = ".github/agora";
@@ -1686,7 +3618,7 @@ async function validate(folder, given, world) {
 	const options = require_options.readOptions(require_options.Common, given);
 	const at = folder ?? FOLDER;
 	const files = await readRegistry(at, world);
-	const mistakes = validateRegistry(files);
+	const mistakes = validateRegistry(files, { runtimes: registry.map(({ id }) => id) });
 	const { terminal } = world;
 	if (options.json) terminal.out(JSON.stringify({
 		files: files.length,
@@ -1714,9 +3646,22 @@ async function explain(subagent, words, given, world) {
 	const explained = explainSubagent(files, subagent, { input: require_options.readInput(words.length === 0 && options.input === void 0 ? ["(what you ask for stands here)"] : words, options.input) });
 	if (explained.kind === "unknown") throw new require_read_json.ClientError("not-found", `There is no subagent ${subagent.slice(0, 200)} in ${options.registry}.`, { fix: explained.known.length === 0 ? `Write ${options.registry}/subagents/${subagent}.md.` : `Name one of these: ${explained.known.join(", ")}.` });
 	if (explained.kind === "mistakes") throw new require_read_json.ClientError("mistake", `${options.registry}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join("; ")}.`, { fix: "Correct it; `agora validate` shows every mistake." });
-	if (options.json) world.terminal.out(JSON.stringify(explained.explanation));
-	else for (const line of renderExplanation(explained.explanation, world)) world.terminal.out(line);
+	const explanation = withModelKeys(explained.explanation);
+	if (options.json) world.terminal.out(JSON.stringify(explanation));
+	else for (const line of renderExplanation(explanation, world)) world.terminal.out(line);
 	return require_main.EXIT.done;
+}
+/** What the runtime itself looks for: one of these the step that runs the agent must have. */
+function withModelKeys(explanation) {
+	const keys = registry.find(({ id }) => id === explanation.runtime)?.keys ?? [];
+	return {
+		...explanation,
+		variables: [...explanation.variables, ...keys.map((name) => ({
+			name,
+			from: "the workflow, for the model",
+			kind: "secret"
+		}))]
+	};
 }
 function renderExplanation(explanation, { terminal: { paint }, environment }) {
 	const { subagent, runtime, model, permissionMode, command, verify, variables } = explanation;
