@@ -97,8 +97,9 @@ export function chooseIssues(comments: readonly ListedComment[], labels: readonl
 
 function mayBeDue(comments: readonly ThreadComment[], slug: string, now: number): boolean {
   const thread = readThread(comments, slug);
-  const isOpen = thread.questions.some(({ marker }) => marker.answered === undefined && !thread.ended.has(marker.task));
-  const isLive = [...thread.statuses.values()].some(({ marker }) => !thread.ended.has(marker.task) && (!hasEnded(marker.state) || marker.result !== undefined));
+  // Also where the last word is said: who said it may not have come to correct the rest.
+  const isOpen = thread.questions.some(({ marker }) => marker.answered === undefined && marker.closed === undefined);
+  const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || (marker.result !== undefined && !thread.ended.has(marker.task)));
   // The question that a fresh reply is about may be older than what was listed.
   const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
   return isOpen || isLive || isFresh || thread.replies.some((reply) => findCommand(reply.body) !== undefined);

@@ -2,6 +2,7 @@ const require_rolldown_runtime = require("./rolldown-runtime.cjs");
 const require_task_view = require("./task-view.cjs");
 const require_plan = require("./plan.cjs");
 let node_crypto = require("node:crypto");
+let node_path = require("node:path");
 let buffer = require("buffer");
 let node_util = require("node:util");
 node_util = require_rolldown_runtime.__toESM(node_util, 1);
@@ -14,6 +15,7 @@ let node_fs = require("node:fs");
 node_fs = require_rolldown_runtime.__toESM(node_fs, 1);
 let node_os = require("node:os");
 node_os = require_rolldown_runtime.__toESM(node_os, 1);
+let node_url = require("node:url");
 let node_process = require("node:process");
 node_process = require_rolldown_runtime.__toESM(node_process, 1);
 let path = require("path");
@@ -28,20 +30,11 @@ let node_https = require("node:https");
 node_https = require_rolldown_runtime.__toESM(node_https, 1);
 let os = require("os");
 os = require_rolldown_runtime.__toESM(os, 1);
-let http = require("http");
-http = require_rolldown_runtime.__toESM(http, 1);
-let https = require("https");
-let net = require("net");
-net = require_rolldown_runtime.__toESM(net, 1);
-let tls = require("tls");
-tls = require_rolldown_runtime.__toESM(tls, 1);
-let assert = require("assert");
-assert = require_rolldown_runtime.__toESM(assert, 1);
-let crypto = require("crypto");
-crypto = require_rolldown_runtime.__toESM(crypto, 1);
-let url = require("url");
+let crypto$1 = require("crypto");
+crypto$1 = require_rolldown_runtime.__toESM(crypto$1, 1);
 let stream = require("stream");
 stream = require_rolldown_runtime.__toESM(stream, 1);
+let node_module = require("node:module");
 let fs_promises = require("fs/promises");
 fs_promises = require_rolldown_runtime.__toESM(fs_promises, 1);
 
@@ -4305,8 +4298,8 @@ var require_rpc_output_stream = /* @__PURE__ */ require_rolldown_runtime.__commo
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/unary-call.js
-var require_unary_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$10) => {
-	var __awaiter = this$10 && this$10.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_unary_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$15) => {
+	var __awaiter = this$15 && this$15.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4380,8 +4373,8 @@ var require_unary_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/server-streaming-call.js
-var require_server_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$9) => {
-	var __awaiter = this$9 && this$9.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_server_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$14) => {
+	var __awaiter = this$14 && this$14.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4455,8 +4448,8 @@ var require_server_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__c
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/client-streaming-call.js
-var require_client_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$8) => {
-	var __awaiter = this$8 && this$8.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_client_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$13) => {
+	var __awaiter = this$13 && this$13.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4531,8 +4524,8 @@ var require_client_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__c
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/duplex-streaming-call.js
-var require_duplex_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$7) => {
-	var __awaiter = this$7 && this$7.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_duplex_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$12) => {
+	var __awaiter = this$12 && this$12.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -4605,8 +4598,8 @@ var require_duplex_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__c
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/test-transport.js
-var require_test_transport = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$6) => {
-	var __awaiter = this$6 && this$6.__awaiter || function(thisArg, _arguments, P, generator) {
+var require_test_transport = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$11) => {
+	var __awaiter = this$11 && this$11.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
 				resolve(value);
@@ -6896,7 +6889,7 @@ function createHttpHeaders$1(rawHeaders) {
 * @returns RFC4122 v4 UUID.
 */
 function randomUUID$1() {
-	return globalThis.crypto.randomUUID();
+	return crypto.randomUUID();
 }
 
 // node_modules/@typespec/ts-http-runtime/dist/esm/pipelineRequest.js
@@ -7188,7 +7181,6 @@ const defaultAllowedHeaderNames = [
 	"ms-cv",
 	"return-client-request-id",
 	"traceparent",
-	"azure-deprecating",
 	"Access-Control-Allow-Credentials",
 	"Access-Control-Allow-Headers",
 	"Access-Control-Allow-Methods",
@@ -7390,350 +7382,10 @@ function stringToUint8Array$1(value, format) {
 // node_modules/@typespec/ts-http-runtime/dist/esm/log.js
 const logger$4 = createClientLogger$1("ts-http-runtime");
 
-// node_modules/@typespec/ts-http-runtime/dist/esm/util/requestBodyHeaders.js
-/**
-* Converts a flat `[name, value, ...]` raw header array to `[name, value]` pairs,
-* or returns an existing pair array unchanged, preserving order and duplicates.
-*
-* @param headers - Header names and values in either array format.
-* @returns The header pairs in their original order.
-* @see https://nodejs.org/api/http.html#messagerawheaders
-*/
-function getHeaderPairs(headers) {
-	return Array.isArray(headers[0]) ? headers : Array.from({ length: Math.ceil(headers.length / 2) }, (_, index) => [headers[index * 2], headers[index * 2 + 1]]);
-}
-function isIterable(value) {
-	return Symbol.iterator in value && typeof value[Symbol.iterator] === "function";
-}
-function removeContinueToken(value) {
-	if (typeof value === "string") {
-		const tokens = value.split(",");
-		const remaining = tokens.filter((token) => token.trim().toLowerCase() !== "100-continue");
-		if (remaining.length === tokens.length) return value;
-		return remaining.map((token) => token.trim()).filter(Boolean).join(", ") || void 0;
-	}
-	if (Array.isArray(value)) {
-		const remaining = value.map(removeContinueToken).filter((entry) => entry !== void 0);
-		return remaining.length > 0 ? remaining : void 0;
-	}
-	return value;
-}
-function stripRequestBodyHeaders(request, removeFraming) {
-	const stripHeaderValue = (name, value) => {
-		const lowerName = name.toLowerCase();
-		if (removeFraming && (lowerName === "content-length" || lowerName === "transfer-encoding" || lowerName === "trailer")) return;
-		return lowerName === "expect" ? removeContinueToken(value) : value;
-	};
-	const stripHeaderPairs = (pairs) => pairs.flatMap(([name, value]) => {
-		const updated = typeof name === "string" ? stripHeaderValue(name, value) : value;
-		return updated === void 0 ? [] : [[name, updated]];
-	});
-	for (const [name, value] of request.headers) {
-		const updated = stripHeaderValue(name, value);
-		if (updated === void 0) request.headers.delete(name);
-		else if (typeof updated === "string" && updated !== value) request.headers.set(name, updated);
-	}
-	const overrides = request.requestOverrides;
-	if (!overrides || !("headers" in overrides)) return;
-	const headers = overrides.headers;
-	if (Array.isArray(headers)) {
-		const updatedPairs = stripHeaderPairs(getHeaderPairs(headers));
-		request.requestOverrides = {
-			...overrides,
-			headers: Array.isArray(headers[0]) ? updatedPairs : updatedPairs.flat()
-		};
-	} else if (headers && typeof headers === "object" && isIterable(headers)) {
-		const pairs = Array.from(headers, (entry) => {
-			if (!Array.isArray(entry) || entry.length !== 2) throw new TypeError("Header entry must be a name/value pair");
-			return entry;
-		});
-		request.requestOverrides = {
-			...overrides,
-			headers: stripHeaderPairs(pairs)
-		};
-	} else if (headers && typeof headers === "object") {
-		const updatedHeaders = {};
-		for (const [name, value] of Object.entries(headers)) {
-			const updated = stripHeaderValue(name, value);
-			if (updated !== void 0) updatedHeaders[name] = updated;
-		}
-		request.requestOverrides = {
-			...overrides,
-			headers: updatedHeaders
-		};
-	}
-}
-/**
-* Removes only the 100-continue expectation from pipeline and replacement headers.
-* Raw header arrays retain their shape, and caller-supplied override headers are not mutated.
-* Iterable override collections are materialized as reusable name/value pairs.
-*
-* @param request - The request whose body is known to be empty.
-*/
-function removeExpectContinueHeader(request) {
-	stripRequestBodyHeaders(request, false);
-}
-/**
-* Removes obsolete body framing, trailer declarations, and the 100-continue expectation
-* after discarding a body.
-*
-* @param request - The request whose body has been discarded.
-*/
-function removeRequestBodyHeaders(request) {
-	stripRequestBodyHeaders(request, true);
-}
-
-// node_modules/@typespec/ts-http-runtime/dist/esm/util/nodeExpectContinue.js
-const EXPECT_CONTINUE_TIMEOUT_IN_MS = 1e3;
-function getHeaderValues(headers, name) {
-	if (Array.isArray(headers)) return getHeaderPairs(headers).filter(([key]) => typeof key === "string" && key.toLowerCase() === name).flatMap(([, value]) => Array.isArray(value) ? value : [value]);
-	if (headers && typeof headers === "object") {
-		if ("get" in headers && typeof headers.get === "function") {
-			const value = headers.get(name);
-			return value === void 0 || value === null ? [] : [value];
-		}
-		let value;
-		for (const [key, entry] of Object.entries(headers)) if (key.toLowerCase() === name) value = entry;
-		return value === void 0 ? [] : Array.isArray(value) ? value : [value];
-	}
-	return [];
-}
-function getEffectiveHeaderValues(request, name) {
-	return getHeaderValues(request.requestOverrides && "headers" in request.requestOverrides ? request.requestOverrides.headers : request.headers, name.toLowerCase());
-}
-function hasExpectContinue(request) {
-	return getEffectiveHeaderValues(request, "expect").some((value) => typeof value === "string" && value.split(",").some((token) => token.trim().toLowerCase() === "100-continue"));
-}
-function addHeader(headers, name, value) {
-	if (!Array.isArray(headers)) return {
-		...headers,
-		[name]: value
-	};
-	return Array.isArray(headers[0]) ? [...headers, [name, value]] : [
-		...headers,
-		name,
-		value
-	];
-}
-function hasHeader(headers, name) {
-	if (Array.isArray(headers)) return getHeaderPairs(headers).some(([key]) => typeof key === "string" && key.toLowerCase() === name);
-	return Object.keys(headers ?? {}).some((key) => key.toLowerCase() === name);
-}
-function addExpectContinueFraming(options, bodyLength) {
-	if (hasHeader(options.headers, "content-length") || hasHeader(options.headers, "transfer-encoding")) return;
-	options.headers = addHeader(options.headers, bodyLength === null ? "Transfer-Encoding" : "Content-Length", bodyLength === null ? "chunked" : String(bodyLength));
-}
-function createExpectContinueRequest(options) {
-	let fallback;
-	let waiting = true;
-	let bodyStarted = false;
-	let errorReported = false;
-	let request;
-	let bodyError;
-	const bodyStream = options.bodyStream;
-	bodyStream?.once("error", onBodyError);
-	if (bodyStream && "errored" in bodyStream && bodyStream.errored instanceof Error) {
-		process.nextTick(onBodyError, bodyStream.errored);
-		return;
-	}
-	try {
-		request = options.createRequest(onResponse);
-	} catch (error) {
-		onError(error);
-		return;
-	}
-	function stopWaiting(keepBodyObserved = false) {
-		waiting = false;
-		if (fallback !== void 0) {
-			clearTimeout(fallback);
-			fallback = void 0;
-		}
-		request?.removeListener("continue", sendBody);
-		request?.removeListener("socket", onSocket);
-		if (!keepBodyObserved) bodyStream?.removeListener("error", onBodyError);
-	}
-	function onError(error) {
-		const requestError = error instanceof Error ? error : new Error(String(error));
-		if (!errorReported) {
-			errorReported = true;
-			stopWaiting();
-			options.onError(requestError);
-		}
-		return requestError;
-	}
-	function onBodyError(error) {
-		if (errorReported || !waiting && !bodyStarted) return;
-		errorReported = true;
-		bodyError = error instanceof Error ? error : new Error(String(error));
-		stopWaiting();
-		options.onBodyError(error);
-		request?.destroy(bodyError);
-	}
-	function sendBody() {
-		if (!waiting) return;
-		bodyStarted = true;
-		stopWaiting(true);
-		try {
-			options.sendBody(request);
-		} catch (error) {
-			onBodyError(error);
-		} finally {
-			bodyStream?.removeListener("error", onBodyError);
-		}
-	}
-	function onAbort() {
-		stopWaiting();
-		options.onAbort(request);
-	}
-	function onSocket() {
-		if (!waiting) return;
-		try {
-			request.flushHeaders();
-			if (!waiting) return;
-			request.write("", (error) => {
-				if (error) request.destroy(onError(error));
-				else if (waiting) fallback = setTimeout(sendBody, EXPECT_CONTINUE_TIMEOUT_IN_MS);
-			});
-		} catch (error) {
-			request.destroy(onError(error));
-		}
-	}
-	function onResponse(response) {
-		stopWaiting();
-		if (!bodyStarted) {
-			request.shouldKeepAlive = false;
-			const destroyRequest = () => {
-				response.removeListener("end", destroyRequest);
-				response.removeListener("close", destroyRequest);
-				request.destroy();
-			};
-			response.once("end", destroyRequest);
-			response.once("close", destroyRequest);
-			if (response.readableEnded || response.destroyed) destroyRequest();
-		}
-		options.onResponse(response);
-	}
-	request.once("error", onError);
-	if (bodyError) {
-		request.destroy(bodyError);
-		return;
-	}
-	if (options.abortSignal.aborted) {
-		onAbort();
-		return;
-	}
-	options.abortSignal.addEventListener("abort", onAbort, { once: true });
-	request.once("close", () => stopWaiting());
-	if (request.destroyed || request.closed) stopWaiting();
-	if (!waiting) return;
-	request.once("continue", sendBody);
-	if (request.socket) onSocket();
-	else request.once("socket", onSocket);
-}
-
-// node_modules/@typespec/ts-http-runtime/dist/esm/util/responseBody.js
-const responseBodySources = /* @__PURE__ */ new WeakMap();
-const responseBodyDisposers = /* @__PURE__ */ new WeakMap();
-const requestCompletions = /* @__PURE__ */ new WeakMap();
-function setRequestCompletion(response, completion) {
-	requestCompletions.set(response, completion);
-	completion.then(() => requestCompletions.get(response) === completion && requestCompletions.delete(response)).catch((error) => {
-		logger$4.warning("Error tracking request completion", error);
-	});
-}
-function isNodeResponseBody(value) {
-	return typeof value === "object" && value !== null && "resume" in value && typeof value.resume === "function";
-}
-function isNodeEventEmitterBody(value) {
-	return "on" in value && typeof value.on === "function" && "once" in value && typeof value.once === "function" && "removeListener" in value && typeof value.removeListener === "function";
-}
-function isBrowserResponseBody(value) {
-	return typeof value === "object" && value !== null && "cancel" in value && typeof value.cancel === "function";
-}
-function setResponseBodySource(body, source) {
-	if (isNodeResponseBody(body) && isNodeResponseBody(source)) responseBodySources.set(body, source);
-}
-function setResponseBodyDisposer(response, dispose) {
-	responseBodyDisposers.set(response, dispose);
-	return () => {
-		if (responseBodyDisposers.get(response) === dispose) responseBodyDisposers.delete(response);
-	};
-}
-/**
-* Destroys a Node stream, or drains it if destruction is unavailable,
-* and recursively disposes its tracked upstream sources.
-*/
-function disposeNodeResponseBody(readableStream, disposed = /* @__PURE__ */ new Set()) {
-	if (disposed.has(readableStream)) return;
-	disposed.add(readableStream);
-	const source = responseBodySources.get(readableStream);
-	responseBodySources.delete(readableStream);
-	if (readableStream.closed !== true) {
-		if (readableStream.destroy) {
-			if (isNodeEventEmitterBody(readableStream)) {
-				const onError = (error) => {
-					logger$4.warning("Error disposing Node stream", error);
-				};
-				const onClose = () => {
-					readableStream.removeListener("error", onError);
-				};
-				readableStream.on("error", onError);
-				readableStream.once("close", onClose);
-				try {
-					readableStream.destroy();
-				} catch (error) {
-					readableStream.removeListener("error", onError);
-					readableStream.removeListener("close", onClose);
-					throw error;
-				}
-			} else readableStream.destroy();
-		} else readableStream.resume();
-	}
-	if (source) disposeNodeResponseBody(source, disposed);
-}
-/**
-* Disposes a raw Node stream and its tracked upstream sources without throwing.
-*
-* @param stream - The stream to destroy, or drain if destruction is unavailable.
-*/
-function disposeNodeStream(stream) {
-	try {
-		disposeNodeResponseBody(stream);
-	} catch (error) {
-		logger$4.warning("Error disposing Node stream", error);
-	}
-}
-/**
-* Releases the body of a response that will not be read, so the underlying connection can be
-* reused or closed. Handles Node readable streams and browser web streams, and never throws:
-* disposal failures are logged as warnings.
-*
-* @param response - The response whose `readableStreamBody` or `browserStreamBody` should be disposed.
-*/
-async function disposeResponseBody(response) {
-	try {
-		const dispose = responseBodyDisposers.get(response);
-		responseBodyDisposers.delete(response);
-		try {
-			const readableStream = response.readableStreamBody;
-			if (isNodeResponseBody(readableStream)) {
-				disposeNodeStream(readableStream);
-				return;
-			}
-			const browserStream = response.browserStreamBody;
-			if (isBrowserResponseBody(browserStream)) await browserStream.cancel();
-		} finally {
-			dispose?.();
-		}
-	} catch (error) {
-		logger$4.warning("Error disposing response body", error);
-	}
-}
-
 // node_modules/@typespec/ts-http-runtime/dist/esm/nodeHttpClient.js
 const DEFAULT_TLS_SETTINGS = {};
 function isReadableStream(body) {
-	return typeof body === "object" && body !== null && "pipe" in body && typeof body.pipe === "function";
+	return body && typeof body.pipe === "function";
 }
 function isStreamComplete(stream) {
 	if (stream.readable === false) return Promise.resolve();
@@ -7750,11 +7402,7 @@ function isStreamComplete(stream) {
 	});
 }
 function isArrayBuffer(body) {
-	return node_util.types.isArrayBuffer(body) || ArrayBuffer.isView(body);
-}
-function arrayBufferToBuffer(body) {
-	if (Buffer.isBuffer(body)) return body;
-	return ArrayBuffer.isView(body) ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Buffer.from(body);
+	return body && typeof body.byteLength === "number";
 }
 var ReportTransform = class extends node_stream.Transform {
 	loadedBytes = 0;
@@ -7774,85 +7422,6 @@ var ReportTransform = class extends node_stream.Transform {
 		this.progressCallback = progressCallback;
 	}
 };
-function createRequestLifecycle(request, options, isInsecure, resolve, reject) {
-	let clientRequest;
-	let response;
-	let requestDone = false;
-	let resolveRequestComplete;
-	const requestComplete = new Promise((_resolve) => {
-		resolveRequestComplete = _resolve;
-	});
-	const onComplete = () => {
-		requestDone = true;
-		clientRequest.removeListener("finish", onComplete);
-		clientRequest.removeListener("close", onComplete);
-		resolveRequestComplete();
-	};
-	const onResponse = (incomingResponse) => {
-		response = incomingResponse;
-		resolve({
-			response: incomingResponse,
-			requestComplete,
-			isRequestComplete: () => requestDone,
-			disposeRequest: () => {
-				if (!requestDone) clientRequest.destroy();
-			}
-		});
-	};
-	return {
-		createRequest: (onResponseCallback = onResponse) => {
-			clientRequest = isInsecure ? node_http.default.request(options, onResponseCallback) : node_https.default.request(options, onResponseCallback);
-			clientRequest.once("finish", onComplete);
-			clientRequest.once("close", onComplete);
-			return clientRequest;
-		},
-		onResponse,
-		rejectRequest: (error) => {
-			reject(toRequestSendError(error, request));
-		},
-		abortRequest: (req) => {
-			const abortError = new AbortError$1("The operation was aborted. Rejecting from abort signal callback while making request.");
-			response?.destroy(abortError);
-			req.destroy(abortError);
-			reject(abortError);
-		}
-	};
-}
-function toRequestSendError(error, request) {
-	if (isRestError$1(error)) return error;
-	const prematureClose = error.code === "ERR_STREAM_PREMATURE_CLOSE";
-	return new RestError$1(prematureClose ? "Request body stream closed before ending" : error.message, {
-		code: prematureClose ? RestError$1.REQUEST_SEND_ERROR : error.code ?? RestError$1.REQUEST_SEND_ERROR,
-		request
-	});
-}
-function sendRequestBody(clientRequest, body, request, onError) {
-	if (body && isReadableStream(body)) pipeUploadStream(body, clientRequest, request, onError);
-	else if (body) {
-		if (typeof body === "string" || Buffer.isBuffer(body)) clientRequest.end(body);
-		else {
-			logger$4.error("Unrecognized body type", body);
-			throw new RestError$1("Unrecognized body type", { request });
-		}
-	} else clientRequest.end();
-}
-function prepareRequestBody(request, useExpectContinue) {
-	const requestBody = request.body;
-	const resolvedBody = typeof requestBody === "function" ? requestBody() : requestBody;
-	const body = resolvedBody && isArrayBuffer(resolvedBody) ? arrayBufferToBuffer(resolvedBody) : resolvedBody;
-	if (!useExpectContinue && body && !request.headers.has("Content-Length")) {
-		const bodyLength = getBodyLength(body);
-		if (bodyLength !== null) request.headers.set("Content-Length", bodyLength);
-	}
-	if (!body || !request.onUploadProgress) return body;
-	const uploadReportStream = new ReportTransform(request.onUploadProgress);
-	uploadReportStream.on("error", (e) => {
-		logger$4.error("Error in upload progress", e);
-	});
-	if (isReadableStream(body)) pipeUploadStream(body, uploadReportStream, request);
-	else uploadReportStream.end(body);
-	return uploadReportStream;
-}
 /**
 * A HttpClient implementation that uses Node's "https" module to send HTTPS requests.
 * @internal
@@ -7865,16 +7434,14 @@ var NodeHttpClient = class {
 	* @param request - The request to be made.
 	*/
 	async sendRequest(request) {
-		const requestBody = request.body;
 		const abortController = new AbortController();
 		let abortListener;
-		const requestAbortSignal = request.abortSignal;
-		if (requestAbortSignal) {
-			if (requestAbortSignal.aborted) throw new AbortError$1("The operation was aborted. Request has already been canceled.");
+		if (request.abortSignal) {
+			if (request.abortSignal.aborted) throw new AbortError$1("The operation was aborted. Request has already been canceled.");
 			abortListener = (event) => {
 				if (event.type === "abort") abortController.abort();
 			};
-			requestAbortSignal.addEventListener("abort", abortListener);
+			request.abortSignal.addEventListener("abort", abortListener);
 		}
 		let timeoutId;
 		if (request.timeout > 0) timeoutId = setTimeout(() => {
@@ -7884,69 +7451,56 @@ var NodeHttpClient = class {
 		}, request.timeout);
 		const acceptEncoding = request.headers.get("Accept-Encoding");
 		const shouldDecompress = acceptEncoding?.includes("gzip") || acceptEncoding?.includes("deflate");
-		let body;
+		let body = typeof request.body === "function" ? request.body() : request.body;
+		if (body && !request.headers.has("Content-Length")) {
+			const bodyLength = getBodyLength(body);
+			if (bodyLength !== null) request.headers.set("Content-Length", bodyLength);
+		}
 		let responseStream;
-		let requestComplete = Promise.resolve();
 		try {
-			let useExpectContinue = hasExpectContinue(request);
-			const knownBodyLength = useExpectContinue && typeof requestBody !== "function" ? getBodyLength(requestBody ?? null) : null;
-			if (knownBodyLength === 0) {
-				removeExpectContinueHeader(request);
-				useExpectContinue = false;
+			if (body && request.onUploadProgress) {
+				const onUploadProgress = request.onUploadProgress;
+				const uploadReportStream = new ReportTransform(onUploadProgress);
+				uploadReportStream.on("error", (e) => {
+					logger$4.error("Error in upload progress", e);
+				});
+				if (isReadableStream(body)) body.pipe(uploadReportStream);
+				else uploadReportStream.end(body);
+				body = uploadReportStream;
 			}
-			if (!useExpectContinue) body = prepareRequestBody(request, false);
-			const result = useExpectContinue ? await this.makeRequestWithExpectContinue(request, abortController, () => {
-				body = prepareRequestBody(request, true);
-				return body;
-			}, knownBodyLength) : await this.makeRequest(request, abortController, body);
-			requestComplete = result.requestComplete;
-			const res = result.response;
+			const res = await this.makeRequest(request, abortController, body);
+			if (timeoutId !== void 0) clearTimeout(timeoutId);
 			const headers = getResponseHeaders(res);
 			const response = {
 				status: res.statusCode ?? 0,
 				headers,
 				request
 			};
-			if (!result.isRequestComplete()) {
-				setRequestCompletion(response, result.requestComplete);
-				const clearDisposer = setResponseBodyDisposer(response, result.disposeRequest);
-				result.requestComplete.then(clearDisposer).catch((error) => {
-					logger$4.warning("Error disposing request", error);
-				});
-			}
-			if ((typeof request.requestOverrides?.method === "string" ? request.requestOverrides.method.toUpperCase() : request.method) === "HEAD") {
+			if (request.method === "HEAD") {
 				res.resume();
 				return response;
 			}
-			responseStream = shouldDecompress ? getDecodedResponseStream(res, headers, abortController.signal) : res;
+			responseStream = shouldDecompress ? getDecodedResponseStream(res, headers) : res;
 			const onDownloadProgress = request.onDownloadProgress;
 			if (onDownloadProgress) {
 				const downloadReportStream = new ReportTransform(onDownloadProgress);
 				downloadReportStream.on("error", (e) => {
 					logger$4.error("Error in download progress", e);
 				});
-				responseStream = pipeResponseStream(responseStream, downloadReportStream, abortController.signal);
+				responseStream.pipe(downloadReportStream);
+				responseStream = downloadReportStream;
 			}
 			if (request.streamResponseStatusCodes?.has(Number.POSITIVE_INFINITY) || request.streamResponseStatusCodes?.has(response.status)) response.readableStreamBody = responseStream;
 			else response.bodyAsText = await streamToText(responseStream);
 			return response;
-		} catch (error) {
-			if (isReadableStream(body)) disposeNodeStream(body);
-			if (responseStream) disposeNodeStream(responseStream);
-			throw error;
 		} finally {
-			if (timeoutId !== void 0) clearTimeout(timeoutId);
-			if (requestAbortSignal && abortListener) {
+			if (request.abortSignal && abortListener) {
 				let uploadStreamDone = Promise.resolve();
 				if (isReadableStream(body)) uploadStreamDone = isStreamComplete(body);
 				let downloadStreamDone = Promise.resolve();
 				if (isReadableStream(responseStream)) downloadStreamDone = isStreamComplete(responseStream);
-				Promise.all([
-					requestComplete,
-					uploadStreamDone,
-					downloadStreamDone
-				]).then(() => {
-					if (abortListener) requestAbortSignal.removeEventListener("abort", abortListener);
+				Promise.all([uploadStreamDone, downloadStreamDone]).then(() => {
+					if (abortListener) request.abortSignal?.removeEventListener("abort", abortListener);
 				}).catch((e) => {
 					logger$4.warning("Error when cleaning up abortListener on httpRequest", e);
 				});
@@ -7954,50 +7508,41 @@ var NodeHttpClient = class {
 		}
 	}
 	makeRequest(request, abortController, body) {
-		const { options, isInsecure } = this.getRequestOptions(request);
-		return new Promise((resolve, reject) => {
-			const { createRequest, rejectRequest, abortRequest } = createRequestLifecycle(request, options, isInsecure, resolve, reject);
-			const req = createRequest();
-			req.once("error", rejectRequest);
-			abortController.signal.addEventListener("abort", () => abortRequest(req));
-			sendRequestBody(req, body, request, rejectRequest);
-		});
-	}
-	makeRequestWithExpectContinue(request, abortController, prepareBody, knownBodyLength) {
-		const { options, isInsecure } = this.getRequestOptions(request);
-		addExpectContinueFraming(options, knownBodyLength);
-		return new Promise((resolve, reject) => {
-			const { createRequest, onResponse, rejectRequest, abortRequest } = createRequestLifecycle(request, options, isInsecure, resolve, reject);
-			createExpectContinueRequest({
-				abortSignal: abortController.signal,
-				bodyStream: isReadableStream(request.body) ? request.body : void 0,
-				createRequest,
-				onAbort: abortRequest,
-				onError: rejectRequest,
-				onBodyError: reject,
-				onResponse,
-				sendBody: (clientRequest) => {
-					sendRequestBody(clientRequest, prepareBody(), request, rejectRequest);
-				}
-			});
-		});
-	}
-	getRequestOptions(request) {
 		const url = new URL(request.url);
 		const isInsecure = url.protocol !== "https:";
 		if (isInsecure && !request.allowInsecureConnection) throw new Error(`Cannot connect to ${request.url} while allowInsecureConnection is false.`);
-		return {
-			isInsecure,
-			options: {
-				agent: request.agent ?? this.getOrCreateAgent(request, isInsecure),
-				hostname: url.hostname,
-				path: `${url.pathname}${url.search}`,
-				port: url.port,
-				method: request.method,
-				headers: request.headers.toJSON({ preserveCase: true }),
-				...request.requestOverrides
-			}
+		const options = {
+			agent: request.agent ?? this.getOrCreateAgent(request, isInsecure),
+			hostname: url.hostname,
+			path: `${url.pathname}${url.search}`,
+			port: url.port,
+			method: request.method,
+			headers: request.headers.toJSON({ preserveCase: true }),
+			...request.requestOverrides
 		};
+		return new Promise((resolve, reject) => {
+			const req = isInsecure ? node_http.default.request(options, resolve) : node_https.default.request(options, resolve);
+			req.once("error", (err) => {
+				reject(new RestError$1(err.message, {
+					code: err.code ?? RestError$1.REQUEST_SEND_ERROR,
+					request
+				}));
+			});
+			abortController.signal.addEventListener("abort", () => {
+				const abortError = new AbortError$1("The operation was aborted. Rejecting from abort signal callback while making request.");
+				req.destroy(abortError);
+				reject(abortError);
+			});
+			if (body && isReadableStream(body)) body.pipe(req);
+			else if (body) {
+				if (typeof body === "string" || Buffer.isBuffer(body)) req.end(body);
+				else if (isArrayBuffer(body)) req.end(ArrayBuffer.isView(body) ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Buffer.from(body));
+				else {
+					logger$4.error("Unrecognized body type", body);
+					reject(new RestError$1("Unrecognized body type"));
+				}
+			} else req.end();
+		});
 	}
 	getOrCreateAgent(request, isInsecure) {
 		const disableKeepAlive = request.disableKeepAlive;
@@ -8030,63 +7575,33 @@ function getResponseHeaders(res) {
 	}
 	return headers;
 }
-function getDecodedResponseStream(stream, headers, abortSignal) {
+function getDecodedResponseStream(stream, headers) {
 	const contentEncoding = headers.get("Content-Encoding");
-	if (contentEncoding === "gzip") return pipeResponseStream(stream, node_zlib.default.createGunzip(), abortSignal);
-	else if (contentEncoding === "deflate") return pipeResponseStream(stream, node_zlib.default.createInflate(), abortSignal);
+	if (contentEncoding === "gzip") {
+		const unzip = node_zlib.default.createGunzip();
+		stream.pipe(unzip);
+		return unzip;
+	} else if (contentEncoding === "deflate") {
+		const inflate = node_zlib.default.createInflate();
+		stream.pipe(inflate);
+		return inflate;
+	}
 	return stream;
-}
-function pipeUploadStream(source, destination, request, onError) {
-	let tearingDown = false;
-	const cleanupFinished = (0, node_stream.finished)(source, { writable: false }, onSourceComplete);
-	function onSourceComplete(error) {
-		cleanupFinished();
-		destination.removeListener("close", onDestinationClose);
-		if (error && !tearingDown) {
-			const requestError = toRequestSendError(error, request);
-			destination.destroy(requestError);
-			onError?.(requestError);
-		}
-	}
-	function onDestinationClose() {
-		tearingDown = true;
-		source.unpipe(destination);
-		disposeNodeStream(source);
-	}
-	destination.once("close", onDestinationClose);
-	source.pipe(destination);
-}
-function pipeResponseStream(source, destination, abortSignal) {
-	setResponseBodySource(destination, source);
-	let cleanupSource = () => {};
-	let cleanupDestination = () => {};
-	cleanupSource = (0, node_stream.finished)(source, { writable: false }, (error) => {
-		cleanupSource();
-		if (error) destination.destroy(abortSignal.aborted ? new AbortError$1() : error);
-	});
-	cleanupDestination = (0, node_stream.finished)(destination, { writable: false }, () => {
-		cleanupDestination();
-		source.unpipe(destination);
-		if (source.readable) disposeNodeStream(source);
-	});
-	return source.pipe(destination);
 }
 function streamToText(stream) {
 	return new Promise((resolve, reject) => {
 		const buffer = [];
-		const cleanupFinished = (0, node_stream.finished)(stream, { writable: false }, onComplete);
-		function onData(chunk) {
+		stream.on("data", (chunk) => {
 			if (Buffer.isBuffer(chunk)) buffer.push(chunk);
 			else buffer.push(Buffer.from(chunk));
-		}
-		function onComplete(error) {
-			cleanupFinished();
-			stream.removeListener("data", onData);
-			if (error?.name === "AbortError") reject(error);
-			else if (error) reject(new RestError$1(`Error reading response as text: ${error.message}`, { code: RestError$1.PARSE_ERROR }));
-			else resolve(Buffer.concat(buffer).toString("utf8"));
-		}
-		stream.on("data", onData);
+		});
+		stream.on("end", () => {
+			resolve(Buffer.concat(buffer).toString("utf8"));
+		});
+		stream.on("error", (e) => {
+			if (e && e?.name === "AbortError") reject(e);
+			else reject(new RestError$1(`Error reading response as text: ${e.message}`, { code: RestError$1.PARSE_ERROR }));
+		});
 	});
 }
 /** @internal */
@@ -8095,7 +7610,7 @@ function getBodyLength(body) {
 	else if (Buffer.isBuffer(body)) return body.length;
 	else if (isReadableStream(body)) return null;
 	else if (isArrayBuffer(body)) return body.byteLength;
-	else if (typeof body === "string") return Buffer.byteLength(body);
+	else if (typeof body === "string") return Buffer.from(body).length;
 	else return null;
 }
 /**
@@ -8136,7 +7651,7 @@ function logPolicy$1(options = {}) {
 			logger(`Request: ${sanitizer.sanitize(request)}`);
 			const response = await next(request);
 			logger(`Response status code: ${response.status}`);
-			logger(`Headers: ${sanitizer.sanitize({ headers: response.headers })}`);
+			logger(`Headers: ${sanitizer.sanitize(response.headers)}`);
 			return response;
 		}
 	};
@@ -8338,6 +7853,7 @@ function retryPolicy(strategies, options = { maxRetries: 3 }) {
 			let retryCount = -1;
 			retryRequest: while (true) {
 				retryCount += 1;
+				response = void 0;
 				responseError = void 0;
 				try {
 					logger.info(`Retry ${retryCount}: Attempting to send request`, request.requestId);
@@ -8379,13 +7895,11 @@ function retryPolicy(strategies, options = { maxRetries: 3 }) {
 					}
 					if (retryAfterInMs || retryAfterInMs === 0) {
 						strategyLogger.info(`Retry ${retryCount}: Retry strategy ${strategy.name} retries after ${retryAfterInMs}`);
-						if (response) await disposeResponseBody(response);
 						await delay$2(retryAfterInMs, void 0, { abortSignal: request.abortSignal });
 						continue retryRequest;
 					}
 					if (redirectTo) {
 						strategyLogger.info(`Retry ${retryCount}: Retry strategy ${strategy.name} redirects to ${redirectTo}`);
-						if (response) await disposeResponseBody(response);
 						request.url = redirectTo;
 						continue retryRequest;
 					}
@@ -9341,429 +8855,556 @@ var require_src = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((expor
 	else module.exports = require_node$1();
 }));
 
-// node_modules/agent-base/dist/index.js
-const INTERNAL = Symbol("AgentBaseInternalState");
-var Agent = class extends http.Agent {
-	constructor(opts) {
-		super(opts);
-		this[INTERNAL] = {};
-	}
-	/**
-	* Determine whether this is an `http` or `https` request.
-	*/
-	isSecureEndpoint(options) {
-		if (options) {
-			if (typeof options.secureEndpoint === "boolean") return options.secureEndpoint;
-			if (typeof options.protocol === "string") return options.protocol === "https:";
-		}
-		const { stack } = /* @__PURE__ */ new Error();
-		if (typeof stack !== "string") return false;
-		return stack.split("\n").some((l) => l.indexOf("(https.js:") !== -1 || l.indexOf("node:https:") !== -1);
-	}
-	incrementSockets(name) {
-		if (this.maxSockets === Infinity && this.maxTotalSockets === Infinity) return null;
-		if (!this.sockets[name]) this.sockets[name] = [];
-		const fakeSocket = new net.Socket({ writable: false });
-		this.sockets[name].push(fakeSocket);
-		this.totalSocketCount++;
-		return fakeSocket;
-	}
-	decrementSockets(name, socket) {
-		if (!this.sockets[name] || socket === null) return;
-		const sockets = this.sockets[name];
-		const index = sockets.indexOf(socket);
-		if (index !== -1) {
-			sockets.splice(index, 1);
-			this.totalSocketCount--;
-			if (sockets.length === 0) delete this.sockets[name];
-		}
-	}
-	getName(options) {
-		if (this.isSecureEndpoint(options)) return https.Agent.prototype.getName.call(this, options);
-		return super.getName(options);
-	}
-	createSocket(req, options, cb) {
-		const connectOpts = {
-			...options,
-			secureEndpoint: this.isSecureEndpoint(options)
-		};
-		const name = this.getName(connectOpts);
-		const fakeSocket = this.incrementSockets(name);
-		Promise.resolve().then(() => this.connect(req, connectOpts)).then((socket) => {
-			this.decrementSockets(name, fakeSocket);
-			if (typeof socket.addRequest === "function") try {
-				return socket.addRequest(req, connectOpts);
-			} catch (err) {
-				return cb(err);
+// node_modules/agent-base/dist/helpers.js
+var require_helpers$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$10) => {
+	var __createBinding = this$10 && this$10.__createBinding || (Object.create ? (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		var desc = Object.getOwnPropertyDescriptor(m, k);
+		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
+			enumerable: true,
+			get: function() {
+				return m[k];
 			}
-			this[INTERNAL].currentSocket = socket;
-			super.createSocket(req, options, cb);
-		}, (err) => {
-			this.decrementSockets(name, fakeSocket);
-			cb(err);
+		};
+		Object.defineProperty(o, k2, desc);
+	}) : (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		o[k2] = m[k];
+	}));
+	var __setModuleDefault = this$10 && this$10.__setModuleDefault || (Object.create ? (function(o, v) {
+		Object.defineProperty(o, "default", {
+			enumerable: true,
+			value: v
 		});
+	}) : function(o, v) {
+		o["default"] = v;
+	});
+	var __importStar = this$10 && this$10.__importStar || function(mod) {
+		if (mod && mod.__esModule) return mod;
+		var result = {};
+		if (mod != null) {
+			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
+		}
+		__setModuleDefault(result, mod);
+		return result;
+	};
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.req = exports.json = exports.toBuffer = void 0;
+	const http = __importStar(require("http"));
+	const https = __importStar(require("https"));
+	async function toBuffer(stream) {
+		let length = 0;
+		const chunks = [];
+		for await (const chunk of stream) {
+			length += chunk.length;
+			chunks.push(chunk);
+		}
+		return Buffer.concat(chunks, length);
 	}
-	createConnection() {
-		const socket = this[INTERNAL].currentSocket;
-		this[INTERNAL].currentSocket = void 0;
-		if (!socket) throw new Error("No socket was returned in the `connect()` function");
-		return socket;
+	exports.toBuffer = toBuffer;
+	async function json(stream) {
+		const str = (await toBuffer(stream)).toString("utf8");
+		try {
+			return JSON.parse(str);
+		} catch (_err) {
+			const err = _err;
+			err.message += ` (input: ${str})`;
+			throw err;
+		}
 	}
-	get defaultPort() {
-		return this[INTERNAL].defaultPort ?? (this.protocol === "https:" ? 443 : 80);
+	exports.json = json;
+	function req(url, opts = {}) {
+		const req = ((typeof url === "string" ? url : url.href).startsWith("https:") ? https : http).request(url, opts);
+		const promise = new Promise((resolve, reject) => {
+			req.once("response", resolve).once("error", reject).end();
+		});
+		req.then = promise.then.bind(promise);
+		return req;
 	}
-	set defaultPort(v) {
-		if (this[INTERNAL]) this[INTERNAL].defaultPort = v;
-	}
-	get protocol() {
-		return this[INTERNAL].protocol ?? (this.isSecureEndpoint() ? "https:" : "http:");
-	}
-	set protocol(v) {
-		if (this[INTERNAL]) this[INTERNAL].protocol = v;
-	}
-};
+	exports.req = req;
+}));
+
+// node_modules/agent-base/dist/index.js
+var require_dist$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$9) => {
+	var __createBinding = this$9 && this$9.__createBinding || (Object.create ? (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		var desc = Object.getOwnPropertyDescriptor(m, k);
+		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
+			enumerable: true,
+			get: function() {
+				return m[k];
+			}
+		};
+		Object.defineProperty(o, k2, desc);
+	}) : (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		o[k2] = m[k];
+	}));
+	var __setModuleDefault = this$9 && this$9.__setModuleDefault || (Object.create ? (function(o, v) {
+		Object.defineProperty(o, "default", {
+			enumerable: true,
+			value: v
+		});
+	}) : function(o, v) {
+		o["default"] = v;
+	});
+	var __importStar = this$9 && this$9.__importStar || function(mod) {
+		if (mod && mod.__esModule) return mod;
+		var result = {};
+		if (mod != null) {
+			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
+		}
+		__setModuleDefault(result, mod);
+		return result;
+	};
+	var __exportStar = this$9 && this$9.__exportStar || function(m, exports) {
+		for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
+	};
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.Agent = void 0;
+	const net = __importStar(require("net"));
+	const http = __importStar(require("http"));
+	const https_1 = require("https");
+	__exportStar(require_helpers$1(), exports);
+	const INTERNAL = Symbol("AgentBaseInternalState");
+	var Agent = class extends http.Agent {
+		constructor(opts) {
+			super(opts);
+			this[INTERNAL] = {};
+		}
+		/**
+		* Determine whether this is an `http` or `https` request.
+		*/
+		isSecureEndpoint(options) {
+			if (options) {
+				if (typeof options.secureEndpoint === "boolean") return options.secureEndpoint;
+				if (typeof options.protocol === "string") return options.protocol === "https:";
+			}
+			const { stack } = /* @__PURE__ */ new Error();
+			if (typeof stack !== "string") return false;
+			return stack.split("\n").some((l) => l.indexOf("(https.js:") !== -1 || l.indexOf("node:https:") !== -1);
+		}
+		incrementSockets(name) {
+			if (this.maxSockets === Infinity && this.maxTotalSockets === Infinity) return null;
+			if (!this.sockets[name]) this.sockets[name] = [];
+			const fakeSocket = new net.Socket({ writable: false });
+			this.sockets[name].push(fakeSocket);
+			this.totalSocketCount++;
+			return fakeSocket;
+		}
+		decrementSockets(name, socket) {
+			if (!this.sockets[name] || socket === null) return;
+			const sockets = this.sockets[name];
+			const index = sockets.indexOf(socket);
+			if (index !== -1) {
+				sockets.splice(index, 1);
+				this.totalSocketCount--;
+				if (sockets.length === 0) delete this.sockets[name];
+			}
+		}
+		getName(options) {
+			if (this.isSecureEndpoint(options)) return https_1.Agent.prototype.getName.call(this, options);
+			return super.getName(options);
+		}
+		createSocket(req, options, cb) {
+			const connectOpts = {
+				...options,
+				secureEndpoint: this.isSecureEndpoint(options)
+			};
+			const name = this.getName(connectOpts);
+			const fakeSocket = this.incrementSockets(name);
+			Promise.resolve().then(() => this.connect(req, connectOpts)).then((socket) => {
+				this.decrementSockets(name, fakeSocket);
+				if (socket instanceof http.Agent) try {
+					return socket.addRequest(req, connectOpts);
+				} catch (err) {
+					return cb(err);
+				}
+				this[INTERNAL].currentSocket = socket;
+				super.createSocket(req, options, cb);
+			}, (err) => {
+				this.decrementSockets(name, fakeSocket);
+				cb(err);
+			});
+		}
+		createConnection() {
+			const socket = this[INTERNAL].currentSocket;
+			this[INTERNAL].currentSocket = void 0;
+			if (!socket) throw new Error("No socket was returned in the `connect()` function");
+			return socket;
+		}
+		get defaultPort() {
+			return this[INTERNAL].defaultPort ?? (this.protocol === "https:" ? 443 : 80);
+		}
+		set defaultPort(v) {
+			if (this[INTERNAL]) this[INTERNAL].defaultPort = v;
+		}
+		get protocol() {
+			return this[INTERNAL].protocol ?? (this.isSecureEndpoint() ? "https:" : "http:");
+		}
+		set protocol(v) {
+			if (this[INTERNAL]) this[INTERNAL].protocol = v;
+		}
+	};
+	exports.Agent = Agent;
+}));
 
 // node_modules/https-proxy-agent/dist/parse-proxy-response.js
-var import_src = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_src(), 1);
-const debug$2 = (0, import_src.default)("https-proxy-agent:parse-proxy-response");
-function parseProxyResponse(socket) {
-	return new Promise((resolve, reject) => {
-		let buffersLength = 0;
-		const buffers = [];
-		function read() {
-			const b = socket.read();
-			if (b) ondata(b);
-			else socket.once("readable", read);
-		}
-		function cleanup() {
-			socket.removeListener("end", onend);
-			socket.removeListener("error", onerror);
-			socket.removeListener("readable", read);
-		}
-		function onend() {
-			cleanup();
-			debug$2("onend");
-			reject(/* @__PURE__ */ new Error("Proxy connection ended before receiving CONNECT response"));
-		}
-		function onerror(err) {
-			cleanup();
-			debug$2("onerror %o", err);
-			reject(err);
-		}
-		function ondata(b) {
-			buffers.push(b);
-			buffersLength += b.length;
-			const buffered = Buffer.concat(buffers, buffersLength);
-			const endOfHeaders = buffered.indexOf("\r\n\r\n");
-			if (endOfHeaders === -1) {
-				debug$2("have not received end of HTTP headers yet...");
-				read();
-				return;
-			}
-			const headerParts = buffered.slice(0, endOfHeaders).toString("ascii").split("\r\n");
-			const firstLine = headerParts.shift();
-			if (!firstLine) {
-				socket.destroy();
-				return reject(/* @__PURE__ */ new Error("No header received from proxy CONNECT response"));
-			}
-			const firstLineParts = firstLine.split(" ");
-			const statusCode = +firstLineParts[1];
-			const statusText = firstLineParts.slice(2).join(" ");
-			const headers = {};
-			for (const header of headerParts) {
-				if (!header) continue;
-				const firstColon = header.indexOf(":");
-				if (firstColon === -1) {
-					socket.destroy();
-					return reject(/* @__PURE__ */ new Error(`Invalid header from proxy CONNECT response: "${header}"`));
-				}
-				const key = header.slice(0, firstColon).toLowerCase();
-				const value = header.slice(firstColon + 1).trimStart();
-				const current = headers[key];
-				if (typeof current === "string") headers[key] = [current, value];
-				else if (Array.isArray(current)) current.push(value);
-				else headers[key] = value;
-			}
-			debug$2("got proxy server response: %o %o", firstLine, headers);
-			cleanup();
-			resolve({
-				connect: {
-					statusCode,
-					statusText,
-					headers
-				},
-				buffered
-			});
-		}
-		socket.on("error", onerror);
-		socket.on("end", onend);
-		read();
-	});
-}
-
-// node_modules/proxy-agent-negotiate/dist/index.js
-function createNegotiateAuth() {
-	return async ({ response, scheme }) => {
-		if (scheme.toLowerCase() !== "negotiate") throw new Error(`Expected Negotiate scheme but got "${scheme}"`);
-		let kerberos;
-		try {
-			kerberos = await import("kerberos");
-		} catch {
-			throw new Error("The \"kerberos\" package is required for Negotiate proxy authentication. Install it with: npm install kerberos");
-		}
-		const proxyAuthenticate = response.headers["proxy-authenticate"] || "";
-		const challengeHeader = Array.isArray(proxyAuthenticate) ? proxyAuthenticate[0] : proxyAuthenticate;
-		const serverToken = typeof challengeHeader === "string" && challengeHeader.includes(" ") ? challengeHeader.split(" ").slice(1).join(" ") : void 0;
-		const token = await (await kerberos.initializeClient("HTTP@proxy", { mechOID: kerberos.GSS_MECH_OID_SPNEGO })).step(serverToken || "");
-		if (!token) throw new Error("Kerberos client.step() returned no token");
-		return { headers: { "Proxy-Authorization": `Negotiate ${token}` } };
+var require_parse_proxy_response = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$8) => {
+	var __importDefault = this$8 && this$8.__importDefault || function(mod) {
+		return mod && mod.__esModule ? mod : { "default": mod };
 	};
-}
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.parseProxyResponse = void 0;
+	const debug = (0, __importDefault(require_src()).default)("https-proxy-agent:parse-proxy-response");
+	function parseProxyResponse(socket) {
+		return new Promise((resolve, reject) => {
+			let buffersLength = 0;
+			const buffers = [];
+			function read() {
+				const b = socket.read();
+				if (b) ondata(b);
+				else socket.once("readable", read);
+			}
+			function cleanup() {
+				socket.removeListener("end", onend);
+				socket.removeListener("error", onerror);
+				socket.removeListener("readable", read);
+			}
+			function onend() {
+				cleanup();
+				debug("onend");
+				reject(/* @__PURE__ */ new Error("Proxy connection ended before receiving CONNECT response"));
+			}
+			function onerror(err) {
+				cleanup();
+				debug("onerror %o", err);
+				reject(err);
+			}
+			function ondata(b) {
+				buffers.push(b);
+				buffersLength += b.length;
+				const buffered = Buffer.concat(buffers, buffersLength);
+				const endOfHeaders = buffered.indexOf("\r\n\r\n");
+				if (endOfHeaders === -1) {
+					debug("have not received end of HTTP headers yet...");
+					read();
+					return;
+				}
+				const headerParts = buffered.slice(0, endOfHeaders).toString("ascii").split("\r\n");
+				const firstLine = headerParts.shift();
+				if (!firstLine) {
+					socket.destroy();
+					return reject(/* @__PURE__ */ new Error("No header received from proxy CONNECT response"));
+				}
+				const firstLineParts = firstLine.split(" ");
+				const statusCode = +firstLineParts[1];
+				const statusText = firstLineParts.slice(2).join(" ");
+				const headers = {};
+				for (const header of headerParts) {
+					if (!header) continue;
+					const firstColon = header.indexOf(":");
+					if (firstColon === -1) {
+						socket.destroy();
+						return reject(/* @__PURE__ */ new Error(`Invalid header from proxy CONNECT response: "${header}"`));
+					}
+					const key = header.slice(0, firstColon).toLowerCase();
+					const value = header.slice(firstColon + 1).trimStart();
+					const current = headers[key];
+					if (typeof current === "string") headers[key] = [current, value];
+					else if (Array.isArray(current)) current.push(value);
+					else headers[key] = value;
+				}
+				debug("got proxy server response: %o %o", firstLine, headers);
+				cleanup();
+				resolve({
+					connect: {
+						statusCode,
+						statusText,
+						headers
+					},
+					buffered
+				});
+			}
+			socket.on("error", onerror);
+			socket.on("end", onend);
+			read();
+		});
+	}
+	exports.parseProxyResponse = parseProxyResponse;
+}));
 
 // node_modules/https-proxy-agent/dist/index.js
-const debug$1 = (0, import_src.default)("https-proxy-agent");
-const setServernameFromNonIpHost = (options) => {
-	if (options.servername === void 0 && options.host && !net.isIP(options.host)) return {
-		...options,
-		servername: options.host
-	};
-	return options;
-};
-/**
-* The `HttpsProxyAgent` implements an HTTP Agent subclass that connects to
-* the specified "HTTP(s) proxy server" in order to proxy HTTPS requests.
-*
-* Outgoing HTTP requests are first tunneled through the proxy server using the
-* `CONNECT` HTTP request method to establish a connection to the proxy server,
-* and then the proxy server connects to the destination target and issues the
-* HTTP request from the proxy server.
-*
-* `https:` requests have their socket connection upgraded to TLS once
-* the connection to the proxy server has been established.
-*/
-var HttpsProxyAgent = class extends Agent {
-	constructor(proxy, opts) {
-		super(opts);
-		this.options = { path: void 0 };
-		this.proxy = typeof proxy === "string" ? new url.URL(proxy) : proxy;
-		this.proxyHeaders = opts?.headers ?? {};
-		debug$1("Creating new HttpsProxyAgent instance: %o", this.proxy.href);
-		if (opts?.negotiate) this.onProxyAuth = createNegotiateAuth();
-		else if (opts?.onProxyAuth) this.onProxyAuth = opts.onProxyAuth;
-		const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
-		const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
-		this.connectOpts = {
-			ALPNProtocols: ["http/1.1"],
-			...opts ? omit$1(opts, "headers", "onProxyAuth", "negotiate") : null,
-			host,
-			port
+var require_dist$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$7) => {
+	var __createBinding = this$7 && this$7.__createBinding || (Object.create ? (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		var desc = Object.getOwnPropertyDescriptor(m, k);
+		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
+			enumerable: true,
+			get: function() {
+				return m[k];
+			}
 		};
-	}
-	/**
-	* Called when the node-core HTTP client library is creating a
-	* new HTTP request.
-	*/
-	async connect(req, opts) {
-		const { proxy } = this;
-		if (!opts.host) throw new TypeError("No \"host\" provided");
-		let socket;
-		if (proxy.protocol === "https:") {
-			debug$1("Creating `tls.Socket`: %o", this.connectOpts);
-			socket = tls.connect(setServernameFromNonIpHost(this.connectOpts));
-		} else {
-			debug$1("Creating `net.Socket`: %o", this.connectOpts);
-			socket = net.connect(this.connectOpts);
-		}
-		const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
-		const host = net.isIPv6(opts.host) ? `[${opts.host}]` : opts.host;
-		let payload = `CONNECT ${host}:${opts.port} HTTP/1.1\r\n`;
-		if (proxy.username || proxy.password) {
-			const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-			headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
-		}
-		headers.Host = `${host}:${opts.port}`;
-		if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
-		for (const name of Object.keys(headers)) payload += `${name}: ${headers[name]}\r\n`;
-		const proxyResponsePromise = parseProxyResponse(socket);
-		socket.write(`${payload}\r\n`);
-		const { connect, buffered } = await proxyResponsePromise;
-		req.emit("proxyConnect", connect);
-		this.emit("proxyConnect", connect, req);
-		req.emit("proxy", {
-			proxy: this.proxy.href,
-			socket
+		Object.defineProperty(o, k2, desc);
+	}) : (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		o[k2] = m[k];
+	}));
+	var __setModuleDefault = this$7 && this$7.__setModuleDefault || (Object.create ? (function(o, v) {
+		Object.defineProperty(o, "default", {
+			enumerable: true,
+			value: v
 		});
-		if (connect.statusCode === 200) {
-			req.once("socket", resume);
-			if (opts.secureEndpoint) {
-				debug$1("Upgrading socket connection to TLS");
-				return tls.connect({
-					...omit$1(setServernameFromNonIpHost(opts), "host", "path", "port"),
-					socket
-				});
-			}
-			return socket;
-		}
-		if (connect.statusCode === 407 && this.onProxyAuth) {
-			debug$1("Got 407 response, invoking onProxyAuth callback");
-			socket.destroy();
-			const proxyAuthenticate = connect.headers["proxy-authenticate"] || "";
-			const scheme = Array.isArray(proxyAuthenticate) ? proxyAuthenticate[0].split(/\s/)[0] : proxyAuthenticate.split(/\s/)[0];
-			const authResponse = await this.onProxyAuth({
-				response: connect,
-				scheme
-			});
-			return this._connectWithAuth(req, opts, authResponse.headers);
-		}
-		socket.destroy();
-		const fakeSocket = new net.Socket({ writable: false });
-		fakeSocket.readable = true;
-		req.once("socket", (s) => {
-			debug$1("Replaying proxy buffer for failed request");
-			(0, assert.default)(s.listenerCount("data") > 0);
-			s.push(buffered);
-			s.push(null);
-		});
-		return fakeSocket;
-	}
-	/**
-	* Retry a CONNECT request with additional auth headers.
-	*/
-	async _connectWithAuth(req, opts, authHeaders) {
-		const { proxy } = this;
-		let socket;
-		if (proxy.protocol === "https:") socket = tls.connect(setServernameFromNonIpHost(this.connectOpts));
-		else socket = net.connect(this.connectOpts);
-		const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
-		const host = net.isIPv6(opts.host) ? `[${opts.host}]` : opts.host;
-		let payload = `CONNECT ${host}:${opts.port} HTTP/1.1\r\n`;
-		if (proxy.username || proxy.password) {
-			const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-			headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
-		}
-		Object.assign(headers, authHeaders);
-		headers.Host = `${host}:${opts.port}`;
-		if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
-		for (const name of Object.keys(headers)) payload += `${name}: ${headers[name]}\r\n`;
-		const proxyResponsePromise = parseProxyResponse(socket);
-		socket.write(`${payload}\r\n`);
-		const { connect } = await proxyResponsePromise;
-		req.emit("proxyConnect", connect);
-		this.emit("proxyConnect", connect, req);
-		if (connect.statusCode === 200) {
-			req.once("socket", resume);
-			if (opts.secureEndpoint) {
-				debug$1("Upgrading socket connection to TLS");
-				return tls.connect({
-					...omit$1(setServernameFromNonIpHost(opts), "host", "path", "port"),
-					socket
-				});
-			}
-			return socket;
-		}
-		socket.destroy();
-		throw new Error(`Proxy authentication failed with status ${connect.statusCode} after retry`);
-	}
-};
-HttpsProxyAgent.protocols = ["http", "https"];
-function resume(socket) {
-	setImmediate(() => {
-		socket.resume();
+	}) : function(o, v) {
+		o["default"] = v;
 	});
-}
-function omit$1(obj, ...keys) {
-	const ret = {};
-	let key;
-	for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
-	return ret;
-}
+	var __importStar = this$7 && this$7.__importStar || function(mod) {
+		if (mod && mod.__esModule) return mod;
+		var result = {};
+		if (mod != null) {
+			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
+		}
+		__setModuleDefault(result, mod);
+		return result;
+	};
+	var __importDefault = this$7 && this$7.__importDefault || function(mod) {
+		return mod && mod.__esModule ? mod : { "default": mod };
+	};
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.HttpsProxyAgent = void 0;
+	const net = __importStar(require("net"));
+	const tls = __importStar(require("tls"));
+	const assert_1 = __importDefault(require("assert"));
+	const debug_1 = __importDefault(require_src());
+	const agent_base_1 = require_dist$3();
+	const url_1 = require("url");
+	const parse_proxy_response_1 = require_parse_proxy_response();
+	const debug = (0, debug_1.default)("https-proxy-agent");
+	const setServernameFromNonIpHost = (options) => {
+		if (options.servername === void 0 && options.host && !net.isIP(options.host)) return {
+			...options,
+			servername: options.host
+		};
+		return options;
+	};
+	/**
+	* The `HttpsProxyAgent` implements an HTTP Agent subclass that connects to
+	* the specified "HTTP(s) proxy server" in order to proxy HTTPS requests.
+	*
+	* Outgoing HTTP requests are first tunneled through the proxy server using the
+	* `CONNECT` HTTP request method to establish a connection to the proxy server,
+	* and then the proxy server connects to the destination target and issues the
+	* HTTP request from the proxy server.
+	*
+	* `https:` requests have their socket connection upgraded to TLS once
+	* the connection to the proxy server has been established.
+	*/
+	var HttpsProxyAgent = class extends agent_base_1.Agent {
+		constructor(proxy, opts) {
+			super(opts);
+			this.options = { path: void 0 };
+			this.proxy = typeof proxy === "string" ? new url_1.URL(proxy) : proxy;
+			this.proxyHeaders = opts?.headers ?? {};
+			debug("Creating new HttpsProxyAgent instance: %o", this.proxy.href);
+			const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
+			const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
+			this.connectOpts = {
+				ALPNProtocols: ["http/1.1"],
+				...opts ? omit(opts, "headers") : null,
+				host,
+				port
+			};
+		}
+		/**
+		* Called when the node-core HTTP client library is creating a
+		* new HTTP request.
+		*/
+		async connect(req, opts) {
+			const { proxy } = this;
+			if (!opts.host) throw new TypeError("No \"host\" provided");
+			let socket;
+			if (proxy.protocol === "https:") {
+				debug("Creating `tls.Socket`: %o", this.connectOpts);
+				socket = tls.connect(setServernameFromNonIpHost(this.connectOpts));
+			} else {
+				debug("Creating `net.Socket`: %o", this.connectOpts);
+				socket = net.connect(this.connectOpts);
+			}
+			const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
+			const host = net.isIPv6(opts.host) ? `[${opts.host}]` : opts.host;
+			let payload = `CONNECT ${host}:${opts.port} HTTP/1.1\r\n`;
+			if (proxy.username || proxy.password) {
+				const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+				headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
+			}
+			headers.Host = `${host}:${opts.port}`;
+			if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
+			for (const name of Object.keys(headers)) payload += `${name}: ${headers[name]}\r\n`;
+			const proxyResponsePromise = (0, parse_proxy_response_1.parseProxyResponse)(socket);
+			socket.write(`${payload}\r\n`);
+			const { connect, buffered } = await proxyResponsePromise;
+			req.emit("proxyConnect", connect);
+			this.emit("proxyConnect", connect, req);
+			if (connect.statusCode === 200) {
+				req.once("socket", resume);
+				if (opts.secureEndpoint) {
+					debug("Upgrading socket connection to TLS");
+					return tls.connect({
+						...omit(setServernameFromNonIpHost(opts), "host", "path", "port"),
+						socket
+					});
+				}
+				return socket;
+			}
+			socket.destroy();
+			const fakeSocket = new net.Socket({ writable: false });
+			fakeSocket.readable = true;
+			req.once("socket", (s) => {
+				debug("Replaying proxy buffer for failed request");
+				(0, assert_1.default)(s.listenerCount("data") > 0);
+				s.push(buffered);
+				s.push(null);
+			});
+			return fakeSocket;
+		}
+	};
+	HttpsProxyAgent.protocols = ["http", "https"];
+	exports.HttpsProxyAgent = HttpsProxyAgent;
+	function resume(socket) {
+		socket.resume();
+	}
+	function omit(obj, ...keys) {
+		const ret = {};
+		let key;
+		for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
+		return ret;
+	}
+}));
 
 // node_modules/http-proxy-agent/dist/index.js
-const debug = (0, import_src.default)("http-proxy-agent");
-/**
-* The `HttpProxyAgent` implements an HTTP Agent subclass that connects
-* to the specified "HTTP proxy server" in order to proxy HTTP requests.
-*/
-var HttpProxyAgent = class extends Agent {
-	constructor(proxy, opts) {
-		super(opts);
-		this.proxy = typeof proxy === "string" ? new url.URL(proxy) : proxy;
-		this.proxyHeaders = opts?.headers ?? {};
-		debug("Creating new HttpProxyAgent instance: %o", this.proxy.href);
-		if (opts?.negotiate) this.onProxyAuth = createNegotiateAuth();
-		else if (opts?.onProxyAuth) this.onProxyAuth = opts.onProxyAuth;
-		const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
-		const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
-		this.connectOpts = {
-			...opts ? omit(opts, "headers", "onProxyAuth", "negotiate") : null,
-			host,
-			port
+var require_dist$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$6) => {
+	var __createBinding = this$6 && this$6.__createBinding || (Object.create ? (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		var desc = Object.getOwnPropertyDescriptor(m, k);
+		if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) desc = {
+			enumerable: true,
+			get: function() {
+				return m[k];
+			}
 		};
-	}
-	addRequest(req, opts) {
-		req._header = null;
-		this.setRequestProps(req, opts);
-		super.addRequest(req, opts);
-	}
-	setRequestProps(req, opts) {
-		const { proxy } = this;
-		const base = `${opts.secureEndpoint ? "https:" : "http:"}//${req.getHeader("host") || "localhost"}`;
-		const url$2 = new url.URL(req.path, base);
-		if (opts.port !== 80) url$2.port = String(opts.port);
-		req.path = String(url$2);
-		const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
-		if (proxy.username || proxy.password) {
-			const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-			headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
-		}
-		if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
-		for (const name of Object.keys(headers)) {
-			const value = headers[name];
-			if (value) req.setHeader(name, value);
-		}
-	}
-	async connect(req, opts) {
-		req._header = null;
-		if (!req.path.includes("://")) this.setRequestProps(req, opts);
-		let first;
-		let endOfHeaders;
-		debug("Regenerating stored HTTP header string for request");
-		req._implicitHeader();
-		if (req.outputData && req.outputData.length > 0) {
-			debug("Patching connection write() output buffer with updated header");
-			first = req.outputData[0].data;
-			endOfHeaders = first.indexOf("\r\n\r\n") + 4;
-			req.outputData[0].data = req._header + first.substring(endOfHeaders);
-			debug("Output buffer: %o", req.outputData[0].data);
-		}
-		let socket;
-		if (this.proxy.protocol === "https:") {
-			debug("Creating `tls.Socket`: %o", this.connectOpts);
-			socket = tls.connect(this.connectOpts);
-		} else {
-			debug("Creating `net.Socket`: %o", this.connectOpts);
-			socket = net.connect(this.connectOpts);
-		}
-		await (0, events.once)(socket, "connect");
-		const connect = { socket };
-		req.emit("proxyConnect", connect);
-		this.emit("proxyConnect", connect, req);
-		req.emit("proxy", {
-			proxy: this.proxy.href,
-			socket
+		Object.defineProperty(o, k2, desc);
+	}) : (function(o, m, k, k2) {
+		if (k2 === void 0) k2 = k;
+		o[k2] = m[k];
+	}));
+	var __setModuleDefault = this$6 && this$6.__setModuleDefault || (Object.create ? (function(o, v) {
+		Object.defineProperty(o, "default", {
+			enumerable: true,
+			value: v
 		});
-		return socket;
+	}) : function(o, v) {
+		o["default"] = v;
+	});
+	var __importStar = this$6 && this$6.__importStar || function(mod) {
+		if (mod && mod.__esModule) return mod;
+		var result = {};
+		if (mod != null) {
+			for (var k in mod) if (k !== "default" && Object.prototype.hasOwnProperty.call(mod, k)) __createBinding(result, mod, k);
+		}
+		__setModuleDefault(result, mod);
+		return result;
+	};
+	var __importDefault = this$6 && this$6.__importDefault || function(mod) {
+		return mod && mod.__esModule ? mod : { "default": mod };
+	};
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.HttpProxyAgent = void 0;
+	const net = __importStar(require("net"));
+	const tls = __importStar(require("tls"));
+	const debug_1 = __importDefault(require_src());
+	const events_1 = require("events");
+	const agent_base_1 = require_dist$3();
+	const url_1 = require("url");
+	const debug = (0, debug_1.default)("http-proxy-agent");
+	/**
+	* The `HttpProxyAgent` implements an HTTP Agent subclass that connects
+	* to the specified "HTTP proxy server" in order to proxy HTTP requests.
+	*/
+	var HttpProxyAgent = class extends agent_base_1.Agent {
+		constructor(proxy, opts) {
+			super(opts);
+			this.proxy = typeof proxy === "string" ? new url_1.URL(proxy) : proxy;
+			this.proxyHeaders = opts?.headers ?? {};
+			debug("Creating new HttpProxyAgent instance: %o", this.proxy.href);
+			const host = (this.proxy.hostname || this.proxy.host).replace(/^\[|\]$/g, "");
+			const port = this.proxy.port ? parseInt(this.proxy.port, 10) : this.proxy.protocol === "https:" ? 443 : 80;
+			this.connectOpts = {
+				...opts ? omit(opts, "headers") : null,
+				host,
+				port
+			};
+		}
+		addRequest(req, opts) {
+			req._header = null;
+			this.setRequestProps(req, opts);
+			super.addRequest(req, opts);
+		}
+		setRequestProps(req, opts) {
+			const { proxy } = this;
+			const base = `${opts.secureEndpoint ? "https:" : "http:"}//${req.getHeader("host") || "localhost"}`;
+			const url = new url_1.URL(req.path, base);
+			if (opts.port !== 80) url.port = String(opts.port);
+			req.path = String(url);
+			const headers = typeof this.proxyHeaders === "function" ? this.proxyHeaders() : { ...this.proxyHeaders };
+			if (proxy.username || proxy.password) {
+				const auth = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+				headers["Proxy-Authorization"] = `Basic ${Buffer.from(auth).toString("base64")}`;
+			}
+			if (!headers["Proxy-Connection"]) headers["Proxy-Connection"] = this.keepAlive ? "Keep-Alive" : "close";
+			for (const name of Object.keys(headers)) {
+				const value = headers[name];
+				if (value) req.setHeader(name, value);
+			}
+		}
+		async connect(req, opts) {
+			req._header = null;
+			if (!req.path.includes("://")) this.setRequestProps(req, opts);
+			let first;
+			let endOfHeaders;
+			debug("Regenerating stored HTTP header string for request");
+			req._implicitHeader();
+			if (req.outputData && req.outputData.length > 0) {
+				debug("Patching connection write() output buffer with updated header");
+				first = req.outputData[0].data;
+				endOfHeaders = first.indexOf("\r\n\r\n") + 4;
+				req.outputData[0].data = req._header + first.substring(endOfHeaders);
+				debug("Output buffer: %o", req.outputData[0].data);
+			}
+			let socket;
+			if (this.proxy.protocol === "https:") {
+				debug("Creating `tls.Socket`: %o", this.connectOpts);
+				socket = tls.connect(this.connectOpts);
+			} else {
+				debug("Creating `net.Socket`: %o", this.connectOpts);
+				socket = net.connect(this.connectOpts);
+			}
+			await (0, events_1.once)(socket, "connect");
+			return socket;
+		}
+	};
+	HttpProxyAgent.protocols = ["http", "https"];
+	exports.HttpProxyAgent = HttpProxyAgent;
+	function omit(obj, ...keys) {
+		const ret = {};
+		let key;
+		for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
+		return ret;
 	}
-};
-HttpProxyAgent.protocols = ["http", "https"];
-function omit(obj, ...keys) {
-	const ret = {};
-	let key;
-	for (key in obj) if (!keys.includes(key)) ret[key] = obj[key];
-	return ret;
-}
+}));
 
 // node_modules/@typespec/ts-http-runtime/dist/esm/policies/proxyPolicy.js
+var import_dist = require_dist$2();
+var import_dist$1 = require_dist$1();
 const HTTPS_PROXY = "HTTPS_PROXY";
 const HTTP_PROXY = "HTTP_PROXY";
 const ALL_PROXY = "ALL_PROXY";
@@ -9859,10 +9500,10 @@ function setProxyAgentOnRequest(request, cachedAgents, proxyUrl) {
 	const isInsecure = new URL(request.url).protocol !== "https:";
 	if (request.tlsSettings) logger$4.warning("TLS settings are not supported in combination with custom Proxy, certificates provided to the client will be ignored.");
 	if (isInsecure) {
-		if (!cachedAgents.httpProxyAgent) cachedAgents.httpProxyAgent = new HttpProxyAgent(proxyUrl);
+		if (!cachedAgents.httpProxyAgent) cachedAgents.httpProxyAgent = new import_dist$1.HttpProxyAgent(proxyUrl);
 		request.agent = cachedAgents.httpProxyAgent;
 	} else {
-		if (!cachedAgents.httpsProxyAgent) cachedAgents.httpsProxyAgent = new HttpsProxyAgent(proxyUrl);
+		if (!cachedAgents.httpsProxyAgent) cachedAgents.httpsProxyAgent = new import_dist.HttpsProxyAgent(proxyUrl);
 		request.agent = cachedAgents.httpsProxyAgent;
 	}
 }
@@ -9945,15 +9586,10 @@ async function handleRedirect(next, response, maxRetries, allowCrossOriginRedire
 		request.url = url.toString();
 		if (status === 303) {
 			request.method = "GET";
-			if (request.requestOverrides && "method" in request.requestOverrides) request.requestOverrides = {
-				...request.requestOverrides,
-				method: "GET"
-			};
-			removeRequestBodyHeaders(request);
+			request.headers.delete("Content-Length");
 			delete request.body;
 		}
 		request.headers.delete("Authorization");
-		await disposeResponseBody(response);
 		return handleRedirect(next, await next(request), maxRetries, allowCrossOriginRedirects, currentRetries + 1);
 	}
 	return response;
@@ -10164,7 +9800,7 @@ async function setPlatformSpecificData(map) {
 }
 
 // node_modules/@azure/core-rest-pipeline/dist/esm/constants.js
-const SDK_VERSION$1 = "1.25.0";
+const SDK_VERSION$1 = "1.24.0";
 
 // node_modules/@azure/core-rest-pipeline/dist/esm/util/userAgent.js
 function getUserAgentString(telemetryInfo) {
@@ -10308,23 +9944,13 @@ function formDataPolicy() {
 * error matches `"AbortError"`.
 *
 * @example
-* ```ts snippet:AbortErrorSample
-* import { AbortError } from "@azure/abort-controller";
-*
-* async function doAsyncWork(options: { abortSignal: AbortSignal }): Promise<void> {
-*   if (options.abortSignal.aborted) {
-*     throw new AbortError();
-*   }
-*
-*   // do async work
-* }
-*
+* ```ts
 * const controller = new AbortController();
 * controller.abort();
 * try {
-*   doAsyncWork({ abortSignal: controller.signal });
+*   doAsyncWork(controller.signal)
 * } catch (e) {
-*   if (e instanceof Error && e.name === "AbortError") {
+*   if (e.name === 'AbortError') {
 *     // handle abort error here.
 *   }
 * }
@@ -10554,8 +10180,8 @@ var TracingContextImpl = class TracingContextImpl {
 	}
 };
 
-// node_modules/@azure/core-tracing/dist/commonjs/state-cjs.js
-var require_state_cjs$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
+// node_modules/@azure/core-tracing/dist/commonjs/state.js
+var require_state$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.state = void 0;
 	/**
@@ -10567,11 +10193,11 @@ var require_state_cjs$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin
 }));
 
 // node_modules/@azure/core-tracing/dist/esm/state.js
-var import_state_cjs$1 = require_state_cjs$1();
+var import_state = require_state$1();
 /**
 * Defines the shared state between CJS and ESM by re-exporting the CJS state.
 */
-const state$1 = import_state_cjs$1.state;
+const state$1 = import_state.state;
 
 // node_modules/@azure/core-tracing/dist/esm/instrumenter.js
 function createDefaultTracingSpan() {
@@ -10642,7 +10268,7 @@ function createTracingClient(options) {
 	async function withSpan(name, operationOptions, callback, spanOptions) {
 		const { span, updatedOptions } = startSpan(name, operationOptions, spanOptions);
 		try {
-			const result = await withContext(updatedOptions.tracingOptions.tracingContext, () => callback(updatedOptions, span));
+			const result = await withContext(updatedOptions.tracingOptions.tracingContext, () => Promise.resolve(callback(updatedOptions, span)));
 			span.setStatus({ status: "success" });
 			return result;
 		} catch (err) {
@@ -11229,7 +10855,7 @@ const disableKeepAlivePolicyName = "DisableKeepAlivePolicy";
 function createDisableKeepAlivePolicy() {
 	return {
 		name: disableKeepAlivePolicyName,
-		sendRequest(request, next) {
+		async sendRequest(request, next) {
 			request.disableKeepAlive = true;
 			return next(request);
 		}
@@ -11617,15 +11243,7 @@ function serializeDictionaryType(serializer, mapper, object, objectName, isXml, 
 	const valueType = mapper.type.value;
 	if (!valueType || typeof valueType !== "object") throw new Error(`"value" metadata for a Dictionary must be defined in the mapper and it must of type "object" in ${objectName}.`);
 	const tempDictionary = {};
-	for (const key of Object.keys(object)) {
-		const serializedValue = serializer.serialize(valueType, object[key], objectName, options);
-		Object.defineProperty(tempDictionary, key, {
-			value: getXmlObjectValue(valueType, serializedValue, isXml, options),
-			enumerable: true,
-			configurable: true,
-			writable: true
-		});
-	}
+	for (const key of Object.keys(object)) tempDictionary[key] = getXmlObjectValue(valueType, serializer.serialize(valueType, object[key], objectName, options), isXml, options);
 	if (isXml && mapper.xmlNamespace) {
 		const xmlnsKey = mapper.xmlNamespacePrefix ? `xmlns:${mapper.xmlNamespacePrefix}` : "xmlns";
 		const result = tempDictionary;
@@ -11766,12 +11384,7 @@ function deserializeCompositeType(serializer, mapper, responseBody, objectName, 
 		if (headerCollectionPrefix) {
 			const dictionary = {};
 			for (const headerKey of Object.keys(responseBody)) {
-				if (headerKey.startsWith(headerCollectionPrefix)) Object.defineProperty(dictionary, headerKey.substring(headerCollectionPrefix.length), {
-					value: serializer.deserialize(propertyMapper.type.value, responseBody[headerKey], propertyObjectName, options),
-					enumerable: true,
-					configurable: true,
-					writable: true
-				});
+				if (headerKey.startsWith(headerCollectionPrefix)) dictionary[headerKey.substring(headerCollectionPrefix.length)] = serializer.deserialize(propertyMapper.type.value, responseBody[headerKey], propertyObjectName, options);
 				handledPropertyNames.push(headerKey);
 			}
 			instance[key] = dictionary;
@@ -11852,12 +11465,7 @@ function deserializeDictionaryType(serializer, mapper, responseBody, objectName,
 	if (!value || typeof value !== "object") throw new Error(`"value" metadata for a Dictionary must be defined in the mapper and it must of type "object" in ${objectName}`);
 	if (responseBody) {
 		const tempDictionary = {};
-		for (const key of Object.keys(responseBody)) Object.defineProperty(tempDictionary, key, {
-			value: serializer.deserialize(value, responseBody[key], objectName, options),
-			enumerable: true,
-			configurable: true,
-			writable: true
-		});
+		for (const key of Object.keys(responseBody)) tempDictionary[key] = serializer.deserialize(value, responseBody[key], objectName, options);
 		return tempDictionary;
 	}
 	return responseBody;
@@ -12282,7 +11890,7 @@ function serializeRequestBody(request, operationArguments, operationSpec, string
 				else if (!isStream) request.body = JSON.stringify(request.body);
 			}
 		} catch (error) {
-			throw new Error(`Error "${error.message}" occurred in serializing the payload - ${JSON.stringify(serializedName, void 0, "  ")}.`, { cause: error });
+			throw new Error(`Error "${error.message}" occurred in serializing the payload - ${JSON.stringify(serializedName, void 0, "  ")}.`);
 		}
 	} else if (operationSpec.formDataParameters && operationSpec.formDataParameters.length > 0) {
 		request.formData = {};
@@ -12695,22 +12303,6 @@ function requestToOptions(request) {
 // node_modules/@azure/core-http-compat/dist/esm/util.js
 const originalRequestSymbol = Symbol("Original PipelineRequest");
 const originalClientRequestSymbol = Symbol.for("@azure/core-client original request");
-const passThroughProps = /* @__PURE__ */ new Set([
-	"url",
-	"method",
-	"withCredentials",
-	"timeout",
-	"requestId",
-	"abortSignal",
-	"body",
-	"formData",
-	"onDownloadProgress",
-	"onUploadProgress",
-	"proxySettings",
-	"streamResponseStatusCodes",
-	"agent",
-	"requestOverrides"
-]);
 function toPipelineRequest(webResource, options = {}) {
 	const request = webResource[originalRequestSymbol];
 	const headers = createHttpHeaders(webResource.headers.toJson({ preserveCase: true }));
@@ -12782,7 +12374,22 @@ function toWebResourceLike(request, options) {
 		},
 		set(target, prop, value, receiver) {
 			if (prop === "keepAlive") request.disableKeepAlive = !value;
-			if (typeof prop === "string" && passThroughProps.has(prop)) request[prop] = value;
+			if (typeof prop === "string" && [
+				"url",
+				"method",
+				"withCredentials",
+				"timeout",
+				"requestId",
+				"abortSignal",
+				"body",
+				"formData",
+				"onDownloadProgress",
+				"onUploadProgress",
+				"proxySettings",
+				"streamResponseStatusCodes",
+				"agent",
+				"requestOverrides"
+			].includes(prop)) request[prop] = value;
 			return Reflect.set(target, prop, value, receiver);
 		}
 	});
@@ -17838,12 +17445,9 @@ async function parseXML(str, opts = {}) {
 	if (validation !== true) throw validation;
 	const parsedXml = new XMLParser(getParserOptions(opts)).parse(str);
 	if (parsedXml["?xml"]) delete parsedXml["?xml"];
-	if (!opts.includeRoot) {
-		const key = Object.keys(parsedXml)[0];
-		if (key !== void 0) {
-			const value = parsedXml[key];
-			return typeof value === "object" ? { ...value } : value;
-		}
+	if (!opts.includeRoot) for (const key of Object.keys(parsedXml)) {
+		const value = parsedXml[key];
+		return typeof value === "object" ? { ...value } : value;
 	}
 	return parsedXml;
 }
@@ -18255,8 +17859,18 @@ var BufferScheduler = class {
 };
 
 // node_modules/@azure/storage-common/dist/esm/crc64.js
+const __isNode__ = typeof process === "object" && typeof process.versions === "object" && typeof process.versions.node === "string";
+let require$1;
+let __filename$1;
+let __dirname$1;
+if (__isNode__) {
+	require$1 = (0, node_module.createRequire)(require("url").pathToFileURL(__filename).href);
+	__filename$1 = (0, node_url.fileURLToPath)(require("url").pathToFileURL(__filename).href);
+	__dirname$1 = (0, node_path.dirname)(__filename$1);
+}
 var NativeCRC64 = (() => {
-	typeof document !== "undefined" && document.currentScript && document.currentScript.src;
+	var _scriptDir = typeof document !== "undefined" && document.currentScript ? document.currentScript.src : void 0;
+	if (typeof __filename$1 !== "undefined") _scriptDir = _scriptDir || __filename$1;
 	return (function(NativeCRC64) {
 		NativeCRC64 = NativeCRC64 || {};
 		var Module = typeof NativeCRC64 != "undefined" ? NativeCRC64 : {};
@@ -18295,6 +17909,10 @@ var NativeCRC64 = (() => {
 		}
 		if (ENVIRONMENT_IS_NODE) {
 			if (typeof process == "undefined" || !process.release || process.release.name !== "node") throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
+			require$1("fs");
+			var nodePath = require$1("path");
+			if (ENVIRONMENT_IS_WORKER) scriptDirectory = nodePath.dirname(scriptDirectory) + "/";
+			else scriptDirectory = __dirname$1 + "/";
 			if (process["argv"].length > 1) process["argv"][1].replace(/\\/g, "/");
 			arguments_ = process["argv"].slice(2);
 			process["on"]("uncaughtException", function(ex) {
@@ -18307,7 +17925,8 @@ var NativeCRC64 = (() => {
 				return "[Emscripten Module object]";
 			};
 		} else if (ENVIRONMENT_IS_SHELL) {
-			if (typeof process == "object" && typeof require === "function" || typeof window == "object" || typeof importScripts == "function") throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
+			if (typeof process == "object" && typeof require$1 === "function" || typeof window == "object" || typeof importScripts == "function") throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
+			if (typeof read != "undefined");
 			if (typeof scriptArgs != "undefined") arguments_ = scriptArgs;
 			else if (typeof arguments != "undefined") arguments_ = arguments;
 			if (typeof quit == "function") {}
@@ -18317,7 +17936,13 @@ var NativeCRC64 = (() => {
 				console.warn = console.error = typeof printErr != "undefined" ? printErr : print;
 			}
 		} else if (ENVIRONMENT_IS_WEB || ENVIRONMENT_IS_WORKER) {
+			if (ENVIRONMENT_IS_WORKER) scriptDirectory = self.location.href;
+			else if (typeof document != "undefined" && document.currentScript) scriptDirectory = document.currentScript.src;
+			if (_scriptDir) scriptDirectory = _scriptDir;
+			if (scriptDirectory.indexOf("blob:") !== 0) scriptDirectory = scriptDirectory.substr(0, scriptDirectory.replace(/[?#].*/, "").lastIndexOf("/") + 1);
+			else scriptDirectory = "";
 			if (!(typeof window == "object" || typeof importScripts == "function")) throw new Error("not compiled for this environment (did you build to HTML and try to run it not on the web, or set ENVIRONMENT to something - like node - and run it someplace else - like on the web?)");
+			if (ENVIRONMENT_IS_WORKER);
 		} else throw new Error("environment detection error");
 		var out = Module["print"] || console.log.bind(console);
 		var err = Module["printErr"] || console.warn.bind(console);
@@ -21962,9 +21587,7 @@ function storageRequestFailureDetailsParserPolicy() {
 		name: storageRequestFailureDetailsParserPolicyName,
 		async sendRequest(request, next) {
 			try {
-				const response = await next(request);
-				if (response.status === 400 && response.bodyAsText?.includes("<Error><Code>InvalidHeaderValue</Code>") && response.bodyAsText.includes("<HeaderName>x-ms-version</HeaderName>")) response.bodyAsText = response.bodyAsText.replace(/<Message>.*<\/Message>/s, "<Message>The provided service version is not enabled on this storage account. Please see https://learn.microsoft.com/rest/api/storageservices/versioning-for-the-azure-storage-services for additional information.</Message>");
-				return response;
+				return await next(request);
 			} catch (err) {
 				if (typeof err === "object" && err !== null && err.response && err.response.parsedBody) {
 					if (err.response.parsedBody.code === "InvalidHeaderValue" && err.response.parsedBody.HeaderName === "x-ms-version") err.message = "The provided service version is not enabled on this storage account. Please see https://learn.microsoft.com/rest/api/storageservices/versioning-for-the-azure-storage-services for additional information.\n";
@@ -22016,8 +21639,8 @@ var UserDelegationKeyCredential = class {
 };
 
 // node_modules/@azure/storage-blob/dist/esm/utils/constants.js
-const SDK_VERSION = "12.34.0";
-const SERVICE_VERSION = "2026-10-06";
+const SDK_VERSION = "12.32.0";
+const SERVICE_VERSION = "2026-04-06";
 const BLOCK_BLOB_MAX_UPLOAD_BLOB_BYTES = 268435456;
 const BLOCK_BLOB_MAX_STAGE_BLOCK_BYTES = 4194304e3;
 const BLOCK_BLOB_MAX_BLOCKS = 5e4;
@@ -22502,12 +22125,8 @@ var mappers_exports = /* @__PURE__ */ require_rolldown_runtime.__exportAll({
 	ContainerGetPropertiesExceptionHeaders: () => ContainerGetPropertiesExceptionHeaders,
 	ContainerGetPropertiesHeaders: () => ContainerGetPropertiesHeaders,
 	ContainerItem: () => ContainerItem,
-	ContainerListBlobFlatSegmentApacheArrowExceptionHeaders: () => ContainerListBlobFlatSegmentApacheArrowExceptionHeaders,
-	ContainerListBlobFlatSegmentApacheArrowHeaders: () => ContainerListBlobFlatSegmentApacheArrowHeaders,
 	ContainerListBlobFlatSegmentExceptionHeaders: () => ContainerListBlobFlatSegmentExceptionHeaders,
 	ContainerListBlobFlatSegmentHeaders: () => ContainerListBlobFlatSegmentHeaders,
-	ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders: () => ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders,
-	ContainerListBlobHierarchySegmentApacheArrowHeaders: () => ContainerListBlobHierarchySegmentApacheArrowHeaders,
 	ContainerListBlobHierarchySegmentExceptionHeaders: () => ContainerListBlobHierarchySegmentExceptionHeaders,
 	ContainerListBlobHierarchySegmentHeaders: () => ContainerListBlobHierarchySegmentHeaders,
 	ContainerProperties: () => ContainerProperties,
@@ -23691,8 +23310,7 @@ const BlobPropertiesInternal = {
 						"Hot",
 						"Cool",
 						"Archive",
-						"Cold",
-						"Smart"
+						"Cold"
 					]
 				}
 			},
@@ -23709,33 +23327,7 @@ const BlobPropertiesInternal = {
 					allowedValues: [
 						"rehydrate-pending-to-hot",
 						"rehydrate-pending-to-cool",
-						"rehydrate-pending-to-cold",
-						"rehydrate-pending-to-smart"
-					]
-				}
-			},
-			smartAccessTier: {
-				serializedName: "SmartAccessTier",
-				xmlName: "SmartAccessTier",
-				type: {
-					name: "Enum",
-					allowedValues: [
-						"P4",
-						"P6",
-						"P10",
-						"P15",
-						"P20",
-						"P30",
-						"P40",
-						"P50",
-						"P60",
-						"P70",
-						"P80",
-						"Hot",
-						"Cool",
-						"Archive",
-						"Cold",
-						"Smart"
+						"rehydrate-pending-to-cold"
 					]
 				}
 			},
@@ -25588,52 +25180,6 @@ const ContainerListBlobFlatSegmentExceptionHeaders = {
 		} }
 	}
 };
-const ContainerListBlobFlatSegmentApacheArrowHeaders = {
-	serializedName: "Container_listBlobFlatSegmentApacheArrowHeaders",
-	type: {
-		name: "Composite",
-		className: "ContainerListBlobFlatSegmentApacheArrowHeaders",
-		modelProperties: {
-			contentType: {
-				serializedName: "content-type",
-				xmlName: "content-type",
-				type: { name: "String" }
-			},
-			clientRequestId: {
-				serializedName: "x-ms-client-request-id",
-				xmlName: "x-ms-client-request-id",
-				type: { name: "String" }
-			},
-			requestId: {
-				serializedName: "x-ms-request-id",
-				xmlName: "x-ms-request-id",
-				type: { name: "String" }
-			},
-			version: {
-				serializedName: "x-ms-version",
-				xmlName: "x-ms-version",
-				type: { name: "String" }
-			},
-			date: {
-				serializedName: "date",
-				xmlName: "date",
-				type: { name: "DateTimeRfc1123" }
-			}
-		}
-	}
-};
-const ContainerListBlobFlatSegmentApacheArrowExceptionHeaders = {
-	serializedName: "Container_listBlobFlatSegmentApacheArrowExceptionHeaders",
-	type: {
-		name: "Composite",
-		className: "ContainerListBlobFlatSegmentApacheArrowExceptionHeaders",
-		modelProperties: { errorCode: {
-			serializedName: "x-ms-error-code",
-			xmlName: "x-ms-error-code",
-			type: { name: "String" }
-		} }
-	}
-};
 const ContainerListBlobHierarchySegmentHeaders = {
 	serializedName: "Container_listBlobHierarchySegmentHeaders",
 	type: {
@@ -25678,52 +25224,6 @@ const ContainerListBlobHierarchySegmentExceptionHeaders = {
 	type: {
 		name: "Composite",
 		className: "ContainerListBlobHierarchySegmentExceptionHeaders",
-		modelProperties: { errorCode: {
-			serializedName: "x-ms-error-code",
-			xmlName: "x-ms-error-code",
-			type: { name: "String" }
-		} }
-	}
-};
-const ContainerListBlobHierarchySegmentApacheArrowHeaders = {
-	serializedName: "Container_listBlobHierarchySegmentApacheArrowHeaders",
-	type: {
-		name: "Composite",
-		className: "ContainerListBlobHierarchySegmentApacheArrowHeaders",
-		modelProperties: {
-			contentType: {
-				serializedName: "content-type",
-				xmlName: "content-type",
-				type: { name: "String" }
-			},
-			clientRequestId: {
-				serializedName: "x-ms-client-request-id",
-				xmlName: "x-ms-client-request-id",
-				type: { name: "String" }
-			},
-			requestId: {
-				serializedName: "x-ms-request-id",
-				xmlName: "x-ms-request-id",
-				type: { name: "String" }
-			},
-			version: {
-				serializedName: "x-ms-version",
-				xmlName: "x-ms-version",
-				type: { name: "String" }
-			},
-			date: {
-				serializedName: "date",
-				xmlName: "date",
-				type: { name: "DateTimeRfc1123" }
-			}
-		}
-	}
-};
-const ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders = {
-	serializedName: "Container_listBlobHierarchySegmentApacheArrowExceptionHeaders",
-	type: {
-		name: "Composite",
-		className: "ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders",
 		modelProperties: { errorCode: {
 			serializedName: "x-ms-error-code",
 			xmlName: "x-ms-error-code",
@@ -26084,26 +25584,6 @@ const BlobDownloadHeaders = {
 				xmlName: "x-ms-structured-content-length",
 				type: { name: "Number" }
 			},
-			accessTier: {
-				serializedName: "x-ms-access-tier",
-				xmlName: "x-ms-access-tier",
-				type: { name: "String" }
-			},
-			accessTierInferred: {
-				serializedName: "x-ms-access-tier-inferred",
-				xmlName: "x-ms-access-tier-inferred",
-				type: { name: "Boolean" }
-			},
-			accessTierChangedOn: {
-				serializedName: "x-ms-access-tier-change-time",
-				xmlName: "x-ms-access-tier-change-time",
-				type: { name: "DateTimeRfc1123" }
-			},
-			smartAccessTier: {
-				serializedName: "x-ms-smart-access-tier",
-				xmlName: "x-ms-smart-access-tier",
-				type: { name: "String" }
-			},
 			errorCode: {
 				serializedName: "x-ms-error-code",
 				xmlName: "x-ms-error-code",
@@ -26367,11 +25847,6 @@ const BlobGetPropertiesHeaders = {
 				serializedName: "x-ms-access-tier-change-time",
 				xmlName: "x-ms-access-tier-change-time",
 				type: { name: "DateTimeRfc1123" }
-			},
-			smartAccessTier: {
-				serializedName: "x-ms-smart-access-tier",
-				xmlName: "x-ms-smart-access-tier",
-				type: { name: "String" }
 			},
 			versionId: {
 				serializedName: "x-ms-version-id",
@@ -28901,11 +28376,6 @@ const BlockBlobUploadHeaders = {
 				xmlName: "content-md5",
 				type: { name: "ByteArray" }
 			},
-			xMsContentCrc64: {
-				serializedName: "x-ms-content-crc64",
-				xmlName: "x-ms-content-crc64",
-				type: { name: "ByteArray" }
-			},
 			clientRequestId: {
 				serializedName: "x-ms-client-request-id",
 				xmlName: "x-ms-client-request-id",
@@ -28990,11 +28460,6 @@ const BlockBlobPutBlobFromUrlHeaders = {
 			contentMD5: {
 				serializedName: "content-md5",
 				xmlName: "content-md5",
-				type: { name: "ByteArray" }
-			},
-			xMsContentCrc64: {
-				serializedName: "x-ms-content-crc64",
-				xmlName: "x-ms-content-crc64",
 				type: { name: "ByteArray" }
 			},
 			clientRequestId: {
@@ -29404,7 +28869,7 @@ const accept = {
 		type: { name: "String" }
 	}
 };
-const url$1 = {
+const url = {
 	parameterPath: "url",
 	mapper: {
 		serializedName: "url",
@@ -29444,7 +28909,7 @@ const timeoutInSeconds = {
 const version = {
 	parameterPath: "version",
 	mapper: {
-		defaultValue: "2026-10-06",
+		defaultValue: "2026-04-06",
 		isConstant: true,
 		serializedName: "x-ms-version",
 		type: { name: "String" }
@@ -29913,23 +29378,6 @@ const startFrom = {
 		type: { name: "String" }
 	}
 };
-const accept2 = {
-	parameterPath: "accept",
-	mapper: {
-		defaultValue: "application/vnd.apache.arrow.stream,application/xml",
-		isConstant: true,
-		serializedName: "Accept",
-		type: { name: "String" }
-	}
-};
-const endBefore = {
-	parameterPath: ["options", "endBefore"],
-	mapper: {
-		serializedName: "endBefore",
-		xmlName: "endBefore",
-		type: { name: "String" }
-	}
-};
 const delimiter = {
 	parameterPath: "delimiter",
 	mapper: {
@@ -30281,8 +29729,7 @@ const tier = {
 				"Hot",
 				"Cool",
 				"Archive",
-				"Cold",
-				"Smart"
+				"Cold"
 			]
 		}
 	}
@@ -30494,8 +29941,7 @@ const tier1 = {
 				"Hot",
 				"Cool",
 				"Archive",
-				"Cold",
-				"Smart"
+				"Cold"
 			]
 		}
 	}
@@ -30635,7 +30081,7 @@ const body1 = {
 		type: { name: "Stream" }
 	}
 };
-const accept3 = {
+const accept2 = {
 	parameterPath: "accept",
 	mapper: {
 		defaultValue: "application/xml",
@@ -31070,7 +30516,7 @@ const setPropertiesOperationSpec = {
 		comp,
 		timeoutInSeconds
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		contentType,
 		accept,
@@ -31100,7 +30546,7 @@ const getPropertiesOperationSpec$2 = {
 		comp,
 		timeoutInSeconds
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31127,7 +30573,7 @@ const getStatisticsOperationSpec = {
 		timeoutInSeconds,
 		comp1
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31157,7 +30603,7 @@ const listContainersSegmentOperationSpec = {
 		maxPageSize,
 		include
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31185,7 +30631,7 @@ const getUserDelegationKeyOperationSpec = {
 		timeoutInSeconds,
 		comp3
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		contentType,
 		accept,
@@ -31212,7 +30658,7 @@ const getAccountInfoOperationSpec$2 = {
 		timeoutInSeconds,
 		restype1
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31239,7 +30685,7 @@ const submitBatchOperationSpec$1 = {
 	},
 	requestBody: body,
 	queryParameters: [timeoutInSeconds, comp4],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		accept,
 		version,
@@ -31272,7 +30718,7 @@ const filterBlobsOperationSpec$1 = {
 		comp5,
 		where
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31446,14 +30892,6 @@ var ContainerImpl = class {
 		return this.client.sendOperationRequest({ options }, listBlobFlatSegmentOperationSpec);
 	}
 	/**
-	* The List Blobs operation returns a list of the blobs under the specified container. This operation
-	* is for Apache Arrow use case so response is returned as raw to be deserialized by the client.
-	* @param options The options parameters.
-	*/
-	listBlobFlatSegmentApacheArrow(options) {
-		return this.client.sendOperationRequest({ options }, listBlobFlatSegmentApacheArrowOperationSpec);
-	}
-	/**
 	* [Update] The List Blobs operation returns a list of the blobs under the specified container
 	* @param delimiter When the request includes this parameter, the operation returns a BlobPrefix
 	*                  element in the response body that acts as a placeholder for all blobs whose names begin with the
@@ -31466,22 +30904,6 @@ var ContainerImpl = class {
 			delimiter,
 			options
 		}, listBlobHierarchySegmentOperationSpec);
-	}
-	/**
-	* [Update] The List Blobs operation returns a list of the blobs under the specified container. This
-	* operation is for Apache Arrow use case so response is returned as raw to be deserialized by the
-	* client.
-	* @param delimiter When the request includes this parameter, the operation returns a BlobPrefix
-	*                  element in the response body that acts as a placeholder for all blobs whose names begin with the
-	*                  same substring up to the appearance of the delimiter character. The delimiter may be a single
-	*                  character or a string.
-	* @param options The options parameters.
-	*/
-	listBlobHierarchySegmentApacheArrow(delimiter, options) {
-		return this.client.sendOperationRequest({
-			delimiter,
-			options
-		}, listBlobHierarchySegmentApacheArrowOperationSpec);
 	}
 	/**
 	* Returns the sku name and account kind
@@ -31503,7 +30925,7 @@ const createOperationSpec$2 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, restype2],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31527,7 +30949,7 @@ const getPropertiesOperationSpec$1 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, restype2],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31548,7 +30970,7 @@ const deleteOperationSpec$1 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, restype2],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31575,7 +30997,7 @@ const setMetadataOperationSpec$1 = {
 		restype2,
 		comp6
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31617,7 +31039,7 @@ const getAccessPolicyOperationSpec = {
 		restype2,
 		comp7
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31643,7 +31065,7 @@ const setAccessPolicyOperationSpec = {
 		restype2,
 		comp7
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		contentType,
 		accept,
@@ -31674,7 +31096,7 @@ const restoreOperationSpec = {
 		restype2,
 		comp8
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31700,7 +31122,7 @@ const renameOperationSpec = {
 		restype2,
 		comp9
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31733,7 +31155,7 @@ const submitBatchOperationSpec = {
 		comp4,
 		restype2
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		accept,
 		version,
@@ -31767,7 +31189,7 @@ const filterBlobsOperationSpec = {
 		where,
 		restype2
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31791,7 +31213,7 @@ const acquireLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31820,7 +31242,7 @@ const releaseLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31848,7 +31270,7 @@ const renewLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31876,7 +31298,7 @@ const breakLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31904,7 +31326,7 @@ const changeLeaseOperationSpec$1 = {
 		restype2,
 		comp10
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -31941,47 +31363,11 @@ const listBlobFlatSegmentOperationSpec = {
 		include1,
 		startFrom
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
 		accept1
-	],
-	isXML: true,
-	serializer: xmlSerializer$4
-};
-const listBlobFlatSegmentApacheArrowOperationSpec = {
-	path: "/{containerName}",
-	httpMethod: "GET",
-	responses: {
-		200: {
-			bodyMapper: {
-				type: { name: "Stream" },
-				serializedName: "parsedResponse"
-			},
-			headersMapper: ContainerListBlobFlatSegmentApacheArrowHeaders
-		},
-		default: {
-			bodyMapper: StorageError,
-			headersMapper: ContainerListBlobFlatSegmentApacheArrowExceptionHeaders
-		}
-	},
-	queryParameters: [
-		timeoutInSeconds,
-		comp2,
-		prefix,
-		marker,
-		maxPageSize,
-		restype2,
-		include1,
-		startFrom,
-		endBefore
-	],
-	urlParameters: [url$1],
-	headerParameters: [
-		version,
-		requestId,
-		accept2
 	],
 	isXML: true,
 	serializer: xmlSerializer$4
@@ -32010,48 +31396,11 @@ const listBlobHierarchySegmentOperationSpec = {
 		startFrom,
 		delimiter
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
 		accept1
-	],
-	isXML: true,
-	serializer: xmlSerializer$4
-};
-const listBlobHierarchySegmentApacheArrowOperationSpec = {
-	path: "/{containerName}",
-	httpMethod: "GET",
-	responses: {
-		200: {
-			bodyMapper: {
-				type: { name: "Stream" },
-				serializedName: "parsedResponse"
-			},
-			headersMapper: ContainerListBlobHierarchySegmentApacheArrowHeaders
-		},
-		default: {
-			bodyMapper: StorageError,
-			headersMapper: ContainerListBlobHierarchySegmentApacheArrowExceptionHeaders
-		}
-	},
-	queryParameters: [
-		timeoutInSeconds,
-		comp2,
-		prefix,
-		marker,
-		maxPageSize,
-		restype2,
-		include1,
-		startFrom,
-		endBefore,
-		delimiter
-	],
-	urlParameters: [url$1],
-	headerParameters: [
-		version,
-		requestId,
-		accept2
 	],
 	isXML: true,
 	serializer: xmlSerializer$4
@@ -32071,7 +31420,7 @@ const getAccountInfoOperationSpec$1 = {
 		timeoutInSeconds,
 		restype1
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32363,7 +31712,7 @@ const downloadOperationSpec = {
 		snapshot,
 		versionId
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32400,7 +31749,7 @@ const getPropertiesOperationSpec = {
 		snapshot,
 		versionId
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32434,7 +31783,7 @@ const deleteOperationSpec = {
 		versionId,
 		blobDeleteType
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32463,7 +31812,7 @@ const undeleteOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp8],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32483,7 +31832,7 @@ const setExpiryOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp11],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32505,7 +31854,7 @@ const setHttpHeadersOperationSpec = {
 		}
 	},
 	queryParameters: [comp, timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32542,7 +31891,7 @@ const setImmutabilityPolicyOperationSpec = {
 		versionId,
 		comp12
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32570,7 +31919,7 @@ const deleteImmutabilityPolicyOperationSpec = {
 		versionId,
 		comp12
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32595,7 +31944,7 @@ const setLegalHoldOperationSpec = {
 		versionId,
 		comp13
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32616,7 +31965,7 @@ const setMetadataOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp6],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32647,7 +31996,7 @@ const acquireLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32675,7 +32024,7 @@ const releaseLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32702,7 +32051,7 @@ const renewLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32729,7 +32078,7 @@ const changeLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32757,7 +32106,7 @@ const breakLeaseOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp10],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32784,7 +32133,7 @@ const createSnapshotOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp14],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32815,7 +32164,7 @@ const startCopyFromURLOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32855,7 +32204,7 @@ const copyFromURLOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32902,7 +32251,7 @@ const abortCopyFromURLOperationSpec = {
 		comp15,
 		copyId
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32930,7 +32279,7 @@ const setTierOperationSpec = {
 		versionId,
 		comp16
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32958,7 +32307,7 @@ const getAccountInfoOperationSpec = {
 		timeoutInSeconds,
 		restype1
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -32996,7 +32345,7 @@ const queryOperationSpec = {
 		snapshot,
 		comp17
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		contentType,
 		accept,
@@ -33036,7 +32385,7 @@ const getTagsOperationSpec = {
 		versionId,
 		comp18
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33067,7 +32416,7 @@ const setTagsOperationSpec = {
 		versionId,
 		comp18
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		contentType,
 		accept,
@@ -33229,7 +32578,7 @@ const createOperationSpec$1 = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33276,7 +32625,7 @@ const uploadPagesOperationSpec = {
 	},
 	requestBody: body1,
 	queryParameters: [timeoutInSeconds, comp19],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33296,7 +32645,7 @@ const uploadPagesOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept3,
+		accept2,
 		pageWrite,
 		ifSequenceNumberLessThanOrEqualTo,
 		ifSequenceNumberLessThan,
@@ -33319,7 +32668,7 @@ const clearPagesOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp19],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33355,7 +32704,7 @@ const uploadPagesFromURLOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp19],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33413,7 +32762,7 @@ const getPageRangesOperationSpec = {
 		snapshot,
 		comp20
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33450,7 +32799,7 @@ const getPageRangesDiffOperationSpec = {
 		comp20,
 		prevsnapshot
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33478,7 +32827,7 @@ const resizeOperationSpec = {
 		}
 	},
 	queryParameters: [comp, timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33509,7 +32858,7 @@ const updateSequenceNumberOperationSpec = {
 		}
 	},
 	queryParameters: [comp, timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33537,7 +32886,7 @@ const copyIncrementalOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp21],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33627,7 +32976,7 @@ const createOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33671,7 +33020,7 @@ const appendBlockOperationSpec = {
 	},
 	requestBody: body1,
 	queryParameters: [timeoutInSeconds, comp22],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33690,7 +33039,7 @@ const appendBlockOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept3,
+		accept2,
 		structuredContentLength,
 		maxSize,
 		appendPosition
@@ -33711,7 +33060,7 @@ const appendBlockFromUrlOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp22],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33758,7 +33107,7 @@ const sealOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds, comp23],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33900,7 +33249,7 @@ const uploadOperationSpec = {
 	},
 	requestBody: body1,
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -33931,7 +33280,7 @@ const uploadOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept3,
+		accept2,
 		structuredContentLength,
 		blobType2
 	],
@@ -33951,7 +33300,7 @@ const putBlobFromUrlOperationSpec = {
 		}
 	},
 	queryParameters: [timeoutInSeconds],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -34012,7 +33361,7 @@ const stageBlockOperationSpec = {
 		comp24,
 		blockId
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -34026,7 +33375,7 @@ const stageBlockOperationSpec = {
 		transactionalContentMD5,
 		transactionalContentCrc64,
 		contentType1,
-		accept3,
+		accept2,
 		structuredContentLength
 	],
 	isXML: true,
@@ -34049,7 +33398,7 @@ const stageBlockFromURLOperationSpec = {
 		comp24,
 		blockId
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -34089,7 +33438,7 @@ const commitBlockListOperationSpec = {
 	},
 	requestBody: blocks,
 	queryParameters: [timeoutInSeconds, comp25],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		contentType,
 		accept,
@@ -34144,7 +33493,7 @@ const getBlockListOperationSpec = {
 		comp25,
 		listType
 	],
-	urlParameters: [url$1],
+	urlParameters: [url],
 	headerParameters: [
 		version,
 		requestId,
@@ -34170,7 +33519,7 @@ var StorageClient$1 = class extends ExtendedServiceClient {
 		if (url === void 0) throw new Error("'url' cannot be null");
 		if (!options) options = {};
 		const defaults = { requestContentType: "application/json; charset=utf-8" };
-		const packageDetails = `azsdk-js-azure-storage-blob/12.34.0`;
+		const packageDetails = `azsdk-js-azure-storage-blob/12.32.0`;
 		const userAgentPrefix = options.userAgentOptions && options.userAgentOptions.userAgentPrefix ? `${options.userAgentOptions.userAgentPrefix} ${packageDetails}` : `${packageDetails}`;
 		const optionsWithDefaults = {
 			...defaults,
@@ -34180,7 +33529,7 @@ var StorageClient$1 = class extends ExtendedServiceClient {
 		};
 		super(optionsWithDefaults);
 		this.url = url;
-		this.version = options.version || "2026-10-06";
+		this.version = options.version || "2026-04-06";
 		this.service = new ServiceImpl(this);
 		this.container = new ContainerImpl(this);
 		this.blob = new BlobImpl(this);
@@ -34209,13 +33558,6 @@ var StorageContextClient = class extends StorageClient$1 {
 };
 
 // node_modules/@azure/storage-blob/dist/esm/utils/utils.common.js
-const accountNameSuffixes = [
-	"-secondary-ipv6",
-	"-secondary-dualstack",
-	"-ipv6",
-	"-dualstack",
-	"-secondary"
-];
 /**
 * Reserved URL characters must be properly escaped for Storage services like Blob or File.
 *
@@ -34491,16 +33833,8 @@ function getAccountNameFromUrl(url) {
 	const parsedUrl = new URL(url);
 	let accountName;
 	try {
-		if (parsedUrl.hostname.split(".")[1] === "blob") {
-			accountName = parsedUrl.hostname.split(".")[0];
-			for (let i = 0; i < accountNameSuffixes.length; ++i) {
-				const suffix = accountNameSuffixes[i];
-				if (accountName.endsWith(suffix)) {
-					accountName = accountName.substring(0, accountName.length - suffix.length);
-					break;
-				}
-			}
-		} else if (isIpEndpointStyle(parsedUrl)) accountName = parsedUrl.pathname.split("/")[1];
+		if (parsedUrl.hostname.split(".")[1] === "blob") accountName = parsedUrl.hostname.split(".")[0];
+		else if (isIpEndpointStyle(parsedUrl)) accountName = parsedUrl.pathname.split("/")[1];
 		else accountName = "";
 		return accountName;
 	} catch (error) {
@@ -35208,10 +34542,6 @@ var SASQueryParameters = class {
 	* Keys for request query parameters required in the SAS token
 	*/
 	requestQueryParameterKeys;
-	/** To indicate the depth of the virtual blob directory specified
-	* in the canonicalizedresource field of the string-to-sign.
-	*/
-	directoryDepth;
 	/**
 	* Optional. IP range allowed for this SAS.
 	*
@@ -35223,7 +34553,7 @@ var SASQueryParameters = class {
 			start: this.ipRangeInner.start
 		};
 	}
-	constructor(version, signature, permissionsOrOptions, services, resourceTypes, protocol, startsOn, expiresOn, ipRange, identifier, resource, cacheControl, contentDisposition, contentEncoding, contentLanguage, contentType, userDelegationKey, preauthorizedAgentObjectId, correlationId, encryptionScope, delegatedUserObjectId, requestHeaderKeys, requestQueryParameterKeys, directoryDepth) {
+	constructor(version, signature, permissionsOrOptions, services, resourceTypes, protocol, startsOn, expiresOn, ipRange, identifier, resource, cacheControl, contentDisposition, contentEncoding, contentLanguage, contentType, userDelegationKey, preauthorizedAgentObjectId, correlationId, encryptionScope, delegatedUserObjectId, requestHeaderKeys, requestQueryParameterKeys) {
 		this.version = version;
 		this.signature = signature;
 		if (permissionsOrOptions !== void 0 && typeof permissionsOrOptions !== "string") {
@@ -35245,7 +34575,6 @@ var SASQueryParameters = class {
 			this.contentType = permissionsOrOptions.contentType;
 			this.requestHeaderKeys = permissionsOrOptions.requestHeaderKeys;
 			this.requestQueryParameterKeys = permissionsOrOptions.requestQueryParameterKeys;
-			this.directoryDepth = permissionsOrOptions.directoryDepth;
 			if (permissionsOrOptions.userDelegationKey) {
 				this.signedOid = permissionsOrOptions.userDelegationKey.signedObjectId;
 				this.signedTenantId = permissionsOrOptions.userDelegationKey.signedTenantId;
@@ -35276,7 +34605,6 @@ var SASQueryParameters = class {
 			this.contentType = contentType;
 			this.requestHeaderKeys = requestHeaderKeys;
 			this.requestQueryParameterKeys = requestQueryParameterKeys;
-			this.directoryDepth = directoryDepth;
 			if (userDelegationKey) {
 				this.signedOid = userDelegationKey.signedObjectId;
 				this.signedTenantId = userDelegationKey.signedTenantId;
@@ -35320,7 +34648,6 @@ var SASQueryParameters = class {
 			"rsct",
 			"saoid",
 			"scid",
-			"sdd",
 			"sduoid",
 			"skdutid",
 			"srh",
@@ -35413,10 +34740,7 @@ var SASQueryParameters = class {
 			case "srh":
 				this.tryAppendQueryParameter(queries, param, this.requestHeaderKeys);
 				break;
-			case "srq":
-				this.tryAppendQueryParameter(queries, param, this.requestQueryParameterKeys);
-				break;
-			case "sdd": this.tryAppendQueryParameter(queries, param, this.directoryDepth !== void 0 ? this.directoryDepth.toString() : "");
+			case "srq": this.tryAppendQueryParameter(queries, param, this.requestQueryParameterKeys);
 		}
 		return queries.join("&");
 	}
@@ -35452,10 +34776,8 @@ function generateBlobSASQueryParametersInternal(blobSASSignatureValues, sharedKe
 		else return generateBlobSASQueryParametersUDK20201206(blobSASSignatureValues, userDelegationKeyCredential);
 	}
 	if (version >= "2018-11-09") {
-		if (sharedKeyCredential !== void 0) {
-			if (version >= "2020-02-10") return generateBlobSASQueryParameters20200210(blobSASSignatureValues, sharedKeyCredential);
-			else return generateBlobSASQueryParameters20181109(blobSASSignatureValues, sharedKeyCredential);
-		} else if (version >= "2020-02-10") return generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userDelegationKeyCredential);
+		if (sharedKeyCredential !== void 0) return generateBlobSASQueryParameters20181109(blobSASSignatureValues, sharedKeyCredential);
+		else if (version >= "2020-02-10") return generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userDelegationKeyCredential);
 		else return generateBlobSASQueryParametersUDK20181109(blobSASSignatureValues, userDelegationKeyCredential);
 	}
 	if (version >= "2015-04-05") {
@@ -35570,69 +34892,6 @@ function generateBlobSASQueryParameters20181109(blobSASSignatureValues, sharedKe
 }
 /**
 * ONLY AVAILABLE IN NODE.JS RUNTIME.
-* IMPLEMENTATION FOR API VERSION FROM 2020-02-10.
-*
-* Creates an instance of SASQueryParameters.
-*
-* Only accepts required settings needed to create a SAS. For optional settings please
-* set corresponding properties directly, such as permissions, startsOn and identifier.
-*
-* WARNING: When identifier is not provided, permissions and expiresOn are required.
-* You MUST assign value to identifier or expiresOn & permissions manually if you initial with
-* this constructor.
-*
-* @param blobSASSignatureValues -
-* @param sharedKeyCredential -
-*/
-function generateBlobSASQueryParameters20200210(blobSASSignatureValues, sharedKeyCredential) {
-	blobSASSignatureValues = SASSignatureValuesSanityCheckAndAutofill(blobSASSignatureValues);
-	if (!blobSASSignatureValues.identifier && !(blobSASSignatureValues.permissions && blobSASSignatureValues.expiresOn)) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when 'identifier' is not provided.");
-	let resource = "c";
-	let timestamp = blobSASSignatureValues.snapshotTime;
-	let directoryDepth = void 0;
-	if (blobSASSignatureValues.blobName) {
-		if (blobSASSignatureValues.isDirectory === true) {
-			resource = "d";
-			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
-		} else {
-			resource = "b";
-			if (blobSASSignatureValues.snapshotTime) resource = "bs";
-			else if (blobSASSignatureValues.versionId) {
-				resource = "bv";
-				timestamp = blobSASSignatureValues.versionId;
-			}
-		}
-	}
-	let verifiedPermissions;
-	if (blobSASSignatureValues.permissions) {
-		if (blobSASSignatureValues.blobName) verifiedPermissions = BlobSASPermissions.parse(blobSASSignatureValues.permissions.toString()).toString();
-		else verifiedPermissions = ContainerSASPermissions.parse(blobSASSignatureValues.permissions.toString()).toString();
-	}
-	const stringToSign = [
-		verifiedPermissions ? verifiedPermissions : "",
-		blobSASSignatureValues.startsOn ? truncatedISO8061Date(blobSASSignatureValues.startsOn, false) : "",
-		blobSASSignatureValues.expiresOn ? truncatedISO8061Date(blobSASSignatureValues.expiresOn, false) : "",
-		getCanonicalName(sharedKeyCredential.accountName, blobSASSignatureValues.containerName, blobSASSignatureValues.blobName),
-		blobSASSignatureValues.identifier,
-		blobSASSignatureValues.ipRange ? ipRangeToString(blobSASSignatureValues.ipRange) : "",
-		blobSASSignatureValues.protocol ? blobSASSignatureValues.protocol : "",
-		blobSASSignatureValues.version,
-		resource,
-		timestamp,
-		blobSASSignatureValues.cacheControl ? blobSASSignatureValues.cacheControl : "",
-		blobSASSignatureValues.contentDisposition ? blobSASSignatureValues.contentDisposition : "",
-		blobSASSignatureValues.contentEncoding ? blobSASSignatureValues.contentEncoding : "",
-		blobSASSignatureValues.contentLanguage ? blobSASSignatureValues.contentLanguage : "",
-		blobSASSignatureValues.contentType ? blobSASSignatureValues.contentType : ""
-	].join("\n");
-	const signature = sharedKeyCredential.computeHMACSHA256(stringToSign);
-	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, void 0, void 0, void 0, void 0, void 0, void 0, void 0, directoryDepth),
-		stringToSign
-	};
-}
-/**
-* ONLY AVAILABLE IN NODE.JS RUNTIME.
 * IMPLEMENTATION FOR API VERSION FROM 2020-12-06.
 *
 * Creates an instance of SASQueryParameters.
@@ -35652,18 +34911,12 @@ function generateBlobSASQueryParameters20201206(blobSASSignatureValues, sharedKe
 	if (!blobSASSignatureValues.identifier && !(blobSASSignatureValues.permissions && blobSASSignatureValues.expiresOn)) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when 'identifier' is not provided.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
-	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		if (blobSASSignatureValues.isDirectory === true) {
-			resource = "d";
-			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
-		} else {
-			resource = "b";
-			if (blobSASSignatureValues.snapshotTime) resource = "bs";
-			else if (blobSASSignatureValues.versionId) {
-				resource = "bv";
-				timestamp = blobSASSignatureValues.versionId;
-			}
+		resource = "b";
+		if (blobSASSignatureValues.snapshotTime) resource = "bs";
+		else if (blobSASSignatureValues.versionId) {
+			resource = "bv";
+			timestamp = blobSASSignatureValues.versionId;
 		}
 	}
 	let verifiedPermissions;
@@ -35691,7 +34944,7 @@ function generateBlobSASQueryParameters20201206(blobSASSignatureValues, sharedKe
 	].join("\n");
 	const signature = sharedKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, void 0, void 0, void 0, blobSASSignatureValues.encryptionScope, void 0, void 0, void 0, directoryDepth),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, void 0, void 0, void 0, blobSASSignatureValues.encryptionScope),
 		stringToSign
 	};
 }
@@ -35774,18 +35027,12 @@ function generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
-	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		if (blobSASSignatureValues.isDirectory === true) {
-			resource = "d";
-			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
-		} else {
-			resource = "b";
-			if (blobSASSignatureValues.snapshotTime) resource = "bs";
-			else if (blobSASSignatureValues.versionId) {
-				resource = "bv";
-				timestamp = blobSASSignatureValues.versionId;
-			}
+		resource = "b";
+		if (blobSASSignatureValues.snapshotTime) resource = "bs";
+		else if (blobSASSignatureValues.versionId) {
+			resource = "bv";
+			timestamp = blobSASSignatureValues.versionId;
 		}
 	}
 	let verifiedPermissions;
@@ -35820,7 +35067,7 @@ function generateBlobSASQueryParametersUDK20200210(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, void 0, void 0, void 0, void 0, directoryDepth),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId),
 		stringToSign
 	};
 }
@@ -35843,18 +35090,12 @@ function generateBlobSASQueryParametersUDK20201206(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
-	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		if (blobSASSignatureValues.isDirectory === true) {
-			resource = "d";
-			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
-		} else {
-			resource = "b";
-			if (blobSASSignatureValues.snapshotTime) resource = "bs";
-			else if (blobSASSignatureValues.versionId) {
-				resource = "bv";
-				timestamp = blobSASSignatureValues.versionId;
-			}
+		resource = "b";
+		if (blobSASSignatureValues.snapshotTime) resource = "bs";
+		else if (blobSASSignatureValues.versionId) {
+			resource = "bv";
+			timestamp = blobSASSignatureValues.versionId;
 		}
 	}
 	let verifiedPermissions;
@@ -35890,7 +35131,7 @@ function generateBlobSASQueryParametersUDK20201206(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, void 0, void 0, void 0, directoryDepth),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope),
 		stringToSign
 	};
 }
@@ -35913,18 +35154,12 @@ function generateBlobSASQueryParametersUDK20250705(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
-	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		if (blobSASSignatureValues.isDirectory === true) {
-			resource = "d";
-			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
-		} else {
-			resource = "b";
-			if (blobSASSignatureValues.snapshotTime) resource = "bs";
-			else if (blobSASSignatureValues.versionId) {
-				resource = "bv";
-				timestamp = blobSASSignatureValues.versionId;
-			}
+		resource = "b";
+		if (blobSASSignatureValues.snapshotTime) resource = "bs";
+		else if (blobSASSignatureValues.versionId) {
+			resource = "bv";
+			timestamp = blobSASSignatureValues.versionId;
 		}
 	}
 	let verifiedPermissions;
@@ -35962,7 +35197,7 @@ function generateBlobSASQueryParametersUDK20250705(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId, void 0, void 0, directoryDepth),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId),
 		stringToSign
 	};
 }
@@ -35985,18 +35220,12 @@ function generateBlobSASQueryParametersUDK20260406(blobSASSignatureValues, userD
 	if (!blobSASSignatureValues.permissions || !blobSASSignatureValues.expiresOn) throw new RangeError("Must provide 'permissions' and 'expiresOn' for Blob SAS generation when generating user delegation SAS.");
 	let resource = "c";
 	let timestamp = blobSASSignatureValues.snapshotTime;
-	let directoryDepth = void 0;
 	if (blobSASSignatureValues.blobName) {
-		if (blobSASSignatureValues.isDirectory === true) {
-			resource = "d";
-			directoryDepth = trimBlobName(blobSASSignatureValues.blobName).split("/").length;
-		} else {
-			resource = "b";
-			if (blobSASSignatureValues.snapshotTime) resource = "bs";
-			else if (blobSASSignatureValues.versionId) {
-				resource = "bv";
-				timestamp = blobSASSignatureValues.versionId;
-			}
+		resource = "b";
+		if (blobSASSignatureValues.snapshotTime) resource = "bs";
+		else if (blobSASSignatureValues.versionId) {
+			resource = "bv";
+			timestamp = blobSASSignatureValues.versionId;
 		}
 	}
 	let verifiedPermissions;
@@ -36036,7 +35265,7 @@ function generateBlobSASQueryParametersUDK20260406(blobSASSignatureValues, userD
 	].join("\n");
 	const signature = userDelegationKeyCredential.computeHMACSHA256(stringToSign);
 	return {
-		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId, getKeysOfRequestHeaders(blobSASSignatureValues.requestHeaders), getKeysOfRequestHeaders(blobSASSignatureValues.requestQueryParameters), directoryDepth),
+		sasQueryParameters: new SASQueryParameters(blobSASSignatureValues.version, signature, verifiedPermissions, void 0, void 0, blobSASSignatureValues.protocol, blobSASSignatureValues.startsOn, blobSASSignatureValues.expiresOn, blobSASSignatureValues.ipRange, blobSASSignatureValues.identifier, resource, blobSASSignatureValues.cacheControl, blobSASSignatureValues.contentDisposition, blobSASSignatureValues.contentEncoding, blobSASSignatureValues.contentLanguage, blobSASSignatureValues.contentType, userDelegationKeyCredential.userDelegationKey, blobSASSignatureValues.preauthorizedAgentObjectId, blobSASSignatureValues.correlationId, blobSASSignatureValues.encryptionScope, blobSASSignatureValues.delegatedUserObjectId, getKeysOfRequestHeaders(blobSASSignatureValues.requestHeaders), getKeysOfRequestHeaders(blobSASSignatureValues.requestQueryParameters)),
 		stringToSign
 	};
 }
@@ -36088,12 +35317,6 @@ function SASSignatureValuesSanityCheckAndAutofill(blobSASSignatureValues) {
 	if (blobSASSignatureValues.encryptionScope && version < "2020-12-06") throw RangeError("'version' must be >= '2020-12-06' when provided 'encryptionScope' in SAS.");
 	blobSASSignatureValues.version = version;
 	return blobSASSignatureValues;
-}
-function trimBlobName(blobName) {
-	let internalName = blobName;
-	while (internalName.startsWith("/")) internalName = internalName.substring(1);
-	while (internalName.endsWith("/")) internalName = internalName.substring(0, internalName.length - 1);
-	return internalName;
 }
 
 // node_modules/@azure/storage-blob/dist/esm/BlobLeaseClient.js
@@ -36777,43 +36000,6 @@ var BlobDownloadResponse = class {
 	*/
 	get legalHold() {
 		return this.originalResponse.legalHold;
-	}
-	/**
-	* The access tier of the blob. Values include premium page-blob tiers and block-blob tiers
-	* such as Hot, Cool, Cold, Archive, and Smart. See
-	* https://learn.microsoft.com/azure/storage/blobs/storage-blob-storage-tiers.
-	*
-	* @readonly
-	*/
-	get accessTier() {
-		return this.originalResponse.accessTier;
-	}
-	/**
-	* For page blobs on a premium storage account only. If the access tier is not explicitly set on
-	* the blob, the tier is inferred based on its content length and this header will be returned
-	* with true value.
-	*
-	* @readonly
-	*/
-	get accessTierInferred() {
-		return this.originalResponse.accessTierInferred;
-	}
-	/**
-	* The time the tier was changed on the object. This is only returned if the tier on the block
-	* blob was ever set.
-	*
-	* @readonly
-	*/
-	get accessTierChangedOn() {
-		return this.originalResponse.accessTierChangedOn;
-	}
-	/**
-	* The underlying tier of a smart tier blob. Only returned if the blob is in Smart tier.
-	*
-	* @readonly
-	*/
-	get smartAccessTier() {
-		return this.originalResponse.smartAccessTier;
 	}
 	get structuredBodyType() {
 		return this.originalResponse.structuredBodyType;
@@ -38646,7 +37832,6 @@ var BlobClient = class BlobClient extends StorageClient {
 	* ```ts snippet:ReadmeSampleDownloadBlob_Node
 	* import { BlobServiceClient } from "@azure/storage-blob";
 	* import { DefaultAzureCredential } from "@azure/identity";
-	* import { buffer } from "node:stream/consumers";
 	*
 	* const account = "<account>";
 	* const blobServiceClient = new BlobServiceClient(
@@ -38663,10 +37848,22 @@ var BlobClient = class BlobClient extends StorageClient {
 	* // In Node.js, get downloaded data by accessing downloadBlockBlobResponse.readableStreamBody
 	* const downloadBlockBlobResponse = await blobClient.download();
 	* if (downloadBlockBlobResponse.readableStreamBody) {
-	*   // Download the raw bytes of the blob. Use `text` from "node:stream/consumers"
-	*   // instead if you want to read the content as a string directly.
-	*   const downloaded = await buffer(downloadBlockBlobResponse.readableStreamBody);
-	*   console.log(`Downloaded blob content: ${downloaded.toString()}`);
+	*   const downloaded = await streamToString(downloadBlockBlobResponse.readableStreamBody);
+	*   console.log(`Downloaded blob content: ${downloaded}`);
+	* }
+	*
+	* async function streamToString(stream: NodeJS.ReadableStream): Promise<string> {
+	*   const result = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+	*     const chunks: Buffer[] = [];
+	*     stream.on("data", (data) => {
+	*       chunks.push(Buffer.isBuffer(data) ? data : Buffer.from(data));
+	*     });
+	*     stream.on("end", () => {
+	*       resolve(Buffer.concat(chunks));
+	*     });
+	*     stream.on("error", reject);
+	*   });
+	*   return result.toString();
 	* }
 	* ```
 	*
@@ -39852,7 +39049,6 @@ var BlockBlobClient = class BlockBlobClient extends BlobClient {
 	* ```ts snippet:ClientsQuery
 	* import { BlobServiceClient } from "@azure/storage-blob";
 	* import { DefaultAzureCredential } from "@azure/identity";
-	* import { buffer } from "node:stream/consumers";
 	*
 	* const account = "<account>";
 	* const blobServiceClient = new BlobServiceClient(
@@ -39868,10 +39064,22 @@ var BlockBlobClient = class BlockBlobClient extends BlobClient {
 	* // Query and convert a blob to a string
 	* const queryBlockBlobResponse = await blockBlobClient.query("select from BlobStorage");
 	* if (queryBlockBlobResponse.readableStreamBody) {
-	*   // Read the response bytes. Use `text` from "node:stream/consumers" instead
-	*   // if you want the response as a string directly.
-	*   const downloadedBuffer = await buffer(queryBlockBlobResponse.readableStreamBody);
-	*   console.log(`Query blob content: ${downloadedBuffer.toString()}`);
+	*   const downloadedBuffer = await streamToBuffer(queryBlockBlobResponse.readableStreamBody);
+	*   const downloaded = downloadedBuffer.toString();
+	*   console.log(`Query blob content: ${downloaded}`);
+	* }
+	*
+	* async function streamToBuffer(readableStream: NodeJS.ReadableStream): Promise<Buffer> {
+	*   return new Promise((resolve, reject) => {
+	*     const chunks: Buffer[] = [];
+	*     readableStream.on("data", (data) => {
+	*       chunks.push(data instanceof Buffer ? data : Buffer.from(data));
+	*     });
+	*     readableStream.on("end", () => {
+	*       resolve(Buffer.concat(chunks));
+	*     });
+	*     readableStream.on("error", reject);
+	*   });
 	* }
 	* ```
 	*
@@ -41147,7 +40355,7 @@ function uploadToBlobStorage(authenticatedUploadURL, uploadStream, contentType) 
 		};
 		let sha256Hash = void 0;
 		const blobUploadStream = new stream.PassThrough();
-		const hashStream = crypto.createHash("sha256");
+		const hashStream = crypto$1.createHash("sha256");
 		uploadStream.pipe(blobUploadStream);
 		uploadStream.pipe(hashStream).setEncoding("hex");
 		require_task_view.info("Beginning upload of artifact content to blob storage");
@@ -74212,7 +73420,7 @@ function streamExtractExternal(url_1, directory_1) {
 				clearTimeout(timer);
 				reject(error);
 			};
-			const hashStream = crypto.createHash("sha256").setEncoding("hex");
+			const hashStream = crypto$1.createHash("sha256").setEncoding("hex");
 			const passThrough = new stream.PassThrough().on("data", () => {
 				timer.refresh();
 			}).on("error", onError);

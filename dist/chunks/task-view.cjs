@@ -19,7 +19,6 @@ let http = require("http");
 http = require_rolldown_runtime.__toESM(http, 1);
 let https = require("https");
 https = require_rolldown_runtime.__toESM(https, 1);
-let assert = require("assert");
 let string_decoder = require("string_decoder");
 let crypto = require("crypto");
 crypto = require_rolldown_runtime.__toESM(crypto, 1);

@@ -43431,8 +43431,8 @@ function chooseIssues(comments, labels, slug, now) {
 }
 function mayBeDue(comments, slug, now) {
 	const thread = readThread(comments, slug);
-	const isOpen = thread.questions.some(({ marker }) => marker.answered === void 0 && !thread.ended.has(marker.task));
-	const isLive = [...thread.statuses.values()].some(({ marker }) => !thread.ended.has(marker.task) && (!hasEnded(marker.state) || marker.result !== void 0));
+	const isOpen = thread.questions.some(({ marker }) => marker.answered === void 0 && marker.closed === void 0);
+	const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || marker.result !== void 0 && !thread.ended.has(marker.task));
 	const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
 	return isOpen || isLive || isFresh || thread.replies.some((reply) => findCommand(reply.body) !== void 0);
 }

@@ -29,7 +29,7 @@ it('dispatches, is asked, answers by dispatching again with the partial state, u
   expect(first).toMatchObject({ outcome: 'needs_input', round: 1, needsInput: { partialState: { remaining_work: ['round', 'test the rule', 'say it in the README'] } } });
   expect(questions).toHaveLength(2);
   expect(result).toMatchObject({ outcome: 'finished', round: 3, taskId: first.taskId, resumed: 'session', rounds: [{ answer: 'whatever you like' }, { answer: 'Add everything up, then round once' }] });
-  expect(progress.find(({ kind }) => kind === 'accepted')).toMatchObject({ taskId: first.taskId, resolved: first.resolved });
+  expect(progress.find(({ kind }) => kind === 'accepted')).toMatchObject({ taskId: first.taskId, resolved: { subagent: first.resolved?.subagent } });
   expect(progress.filter(({ kind }) => kind === 'run').at(-1)).toMatchObject({ status: 'completed' });
 });
 

@@ -37,7 +37,7 @@ it('shows a task from its question to its end, and answers it in the name of who
   expect(states[0]).toBe('suspended');
   expect(states.at(-1)).toBe('finished');
   expect(described).toMatchObject({ dispatchId: `${asked.marker.task}.r2`, task: { state: 'finished', round: 2, pullRequest: { number: expect.any(Number) as unknown } }, result: { outcome: 'finished', resumed: 'session' } });
-  expect(described.resolved).toEqual({ subagent: asked.marker.resolved });
+  expect(described.resolved).toEqual({ subagent: asked.marker.resolved, capabilities: [], env: [] });
 });
 
 it('dispatches through the workflow, answers from the command line, and ends with the whole result', async () => {
