@@ -1,7 +1,7 @@
 /** The rooms of the house and the doors between them. `npm run doors` checks it; docs/architecture.md draws it. */
 const IO = '^(node:)?(fs|fs/promises|child_process|http|https|net|os|process|worker_threads)$';
-const SDK = 'node_modules/(@octokit|@actions|probot|execa)/';
-const ROOTS = '/(main|post|app)\\.ts$';
+const SDK = 'node_modules/(@octokit|@actions|@aws-sdk|probot|execa)/';
+const ROOTS = '/(main|post|app|serverless)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -18,6 +18,14 @@ export default {
       from: { path: '^github/' }, to: { path: '^(worker|bot|action|localhub)/' } },
     { name: 'only-roots-wire-github', severity: 'error', comment: 'Cores talk to ports; roots and adapters hand them github/.',
       from: { path: '^(worker|bot|action)/', pathNot: `/adapters/|${ROOTS}` }, to: { path: '^github/' } },
+    { name: 'nobody-needs-the-command', severity: 'error', comment: 'The action, the bot and the worker run without the client and the command line.',
+      from: { path: '^(protocol|github|worker|action|bot|localhub)/' }, to: { path: '^(client|cli)/' } },
+    { name: 'client-runs-the-worker-as-a-program', severity: 'error', comment: 'The client library starts the built worker; of its sources it only reads where results are kept.',
+      from: { path: '^client/' }, to: { path: '^(bot|action|localhub|cli)/|^worker/(?!adapters/folder-artifacts\\.ts$)' } },
+    { name: 'cli-is-a-face', severity: 'error', comment: 'The command line asks the client; of the worker it shows what pure functions know of a subagent.',
+      from: { path: '^cli/' }, to: { path: '^(bot|action|localhub)/|^worker/(?!prompt\\.ts$|registry/|runtimes/(registry\\.gen|contract)\\.ts$)' } },
+    { name: 'client-and-command-do-io-at-the-edge', severity: 'error',
+      from: { path: '^(client|cli)/', pathNot: '/adapters/|/(main|bin)\\.ts$' }, to: { path: `${IO}|${SDK}` } },
     { name: 'localhub-imitates-github-not-us', severity: 'error', comment: 'The local GitHub knows nothing of this product; only the demo does.',
       from: { path: '^localhub/', pathNot: '^localhub/demo/' }, to: { path: '^(worker|bot|action|github|protocol)/' } },
     { name: 'plug-ins-are-strangers', severity: 'error', comment: 'One runtime, trigger or secret provider never imports another.',

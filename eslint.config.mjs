@@ -23,8 +23,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['protocol/**', 'worker/**', 'bot/**', 'action/**'],
-    ignores: ['**/adapters/**', '**/{main,post,app}.ts'],
+    files: ['protocol/**', 'worker/**', 'bot/**', 'action/**', 'client/**', 'cli/**'],
+    ignores: ['**/adapters/**', '**/{main,post,app,serverless,bin}.ts'],
     rules: { 'no-restricted-globals': ['error', ...WORLD], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
   },
   {

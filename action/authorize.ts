@@ -3,71 +3,105 @@
  * author still decide? The bot asked when the webhook came; minutes and a queue lie in between, and whoever may start
  * a workflow can write a request by hand.
  */
-import { contentHash, type JsonObject } from '../protocol/canonical-json.ts';
+import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { RepositoryConfig } from '../protocol/config.ts';
 import { claimSubjectOf, type DispatchRequest, type Person, type ResumeRequest, type StartRequest } from '../protocol/dispatch-request.ts';
-import { findCommand } from '../protocol/commands.ts';
 import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
-import { findOption, readAnswer } from '../protocol/answer-text.ts';
-import { readTicks } from '../protocol/question-comment.ts';
+import { sayRules, type Verb } from '../protocol/policy.ts';
+import { type FreshAnswer, readFreshAnswer } from './fresh-answer.ts';
+import { readInput } from './fresh-input.ts';
+import { createMayNow } from './may.ts';
+import { type Heard, readMessages } from './messages.ts';
 import type { Comment, GitHub } from './ports.ts';
+import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
+import type { Spoken } from './spoken.ts';
+
+interface Settled {
+  readonly config: RepositoryConfig;
+  /** What people said meanwhile with `/agora say`. */
+  readonly heard: Heard;
+  /** Who asked for the task; `undefined` when an older version did not say. */
+  readonly asker: Person | undefined;
+}
 
 export type Authorized =
-  | { readonly kind: 'start'; readonly request: StartRequest; readonly input: JsonObject }
-  | { readonly kind: 'resume'; readonly request: ResumeRequest; readonly answer: { readonly text: string; readonly option?: number }; readonly question: { readonly comment: Comment; readonly marker: QuestionMarker } }
+  | Settled & { readonly kind: 'start'; readonly request: StartRequest; readonly input: JsonObject }
+  | Settled & { readonly kind: 'resume'; readonly request: ResumeRequest; readonly answer: FreshAnswer; readonly question: { readonly comment: Comment; readonly marker: QuestionMarker } }
   /** A newer attempt does this already; it speaks for us. */
   | { readonly kind: 'superseded' }
+  /** This round has had its outcome: somebody runs a run again, or an attempt that was given up was only slow. */
+  | { readonly kind: 'over' }
   /** Not allowed, or not what was agreed to any more. `about` names the occasion, so that it is said once. */
   | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
-/** @param run this run, and who GitHub says started it: the only witness of a request that has no comment. */
-export async function authorize(request: DispatchRequest, run: Pick<RunnerContext, 'actor' | 'runId'>, github: GitHub): Promise<Authorized> {
+export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
+
+type Run = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
+
+/**
+ * @param run this run, and who GitHub says started it: the only witness of a request that has no comment.
+ * @param now milliseconds since the epoch.
+ */
+export async function authorize(request: DispatchRequest, run: Run, github: GitHub, now: number): Promise<Authorized> {
   if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return { kind: 'superseded' };
-  if (!(await github.people.mayDecide(request.by))) {
-    return refused(`@${request.by.login} may not decide here: that takes write access to this repository.`, `may:${request.by.id}`);
-  }
-  return request.kind === 'start' ? authorizeStart(request, run.actor, github) : authorizeResume(request, run, github);
+  if (await isOver(request, run, github)) return { kind: 'over' };
+  const spoken: Spoken = { find: (commentId) => github.thread.comment(commentId) };
+  const read = await github.code.config();
+  if (read.kind === 'malformed') return refused(`It cannot be read who may decide here: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`, 'config');
+  return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
 }
 
-function refused(why: string, about: string): Authorized {
+/** A question says itself that it was taken up; only a run that is run again may meet its own mark there. */
+async function isOver(request: DispatchRequest, { runAttempt }: Run, { thread }: GitHub): Promise<boolean> {
+  if (request.kind === 'resume' && runAttempt === 1) return false;
+  return (await readPublished(request, thread)).kind !== 'nothing';
+}
+
+interface Facts {
+  readonly config: RepositoryConfig;
+  readonly spoken: Spoken;
+  readonly github: GitHub;
+}
+
+function refused(why: string, about: string): Extract<Authorized, { kind: 'refused' }> {
   return { kind: 'refused', why, about };
 }
 
-async function authorizeStart(request: StartRequest, actor: Person, github: GitHub): Promise<Authorized> {
-  const { source } = request;
-  const issue = request.issue === undefined ? undefined : await github.thread.issue(request.issue);
-  const about: JsonObject = issue === undefined ? {} : { number: issue.number, title: issue.title, body: issue.body, url: issue.url };
-  switch (source.kind) {
-    case 'manual':
-      if (actor.id !== request.by.id) return refused('The request names somebody else than the one who started this run.', 'actor');
-      return { kind: 'start', request, input: { ...about, text: source.text } };
-    case 'issue':
-      if (issue === undefined) return refused('The request names no issue.', 'issue');
-      if (contentHash(`${issue.title}\n\n${issue.body}`) !== source.sha256) return refused('The issue was edited after the label was set. Remove the label and set it again to start with the new text.', `edited:${source.sha256}`);
-      return { kind: 'start', request, input: about };
-    case 'comment': {
-      const comment = await github.thread.comment(source.commentId);
-      const changed = findChange(comment, source.sha256, request.by);
-      if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} Write the command again to start.`, `edited:${source.commentId}`);
-      const command = findCommand(comment.body);
-      return { kind: 'start', request, input: { ...about, text: command?.verb === 'run' ? command.text : '' } };
-    }
-  }
+function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extract<Authorized, { kind: 'refused' }> {
+  return refused(`@${person.login} may not decide here: that is for ${sayRules(policy[verb])}.`, `may:${person.id}`);
 }
 
-async function authorizeResume(request: ResumeRequest, { actor, runId }: Pick<RunnerContext, 'actor' | 'runId'>, github: GitHub): Promise<Authorized> {
-  const comment = await github.thread.comment(request.questionComment);
+async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github }: Facts): Promise<Authorized> {
+  const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
+  if (!(await may('start', request.by))) return mayNot(request.by, 'start', config);
+  const read = await readInput(request, actor, spoken, github);
+  if (read.kind === 'refused') return refused(read.why, read.about);
+  const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
+  return { kind: 'start', request, input: read.input, config, heard, asker: request.by };
+}
+
+async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts & { readonly now: number }): Promise<Authorized> {
+  const comment = await spoken.find(request.questionComment);
   const marker = comment === undefined ? undefined : findMarker(comment.body);
-  if (comment === undefined || marker?.kind !== 'question' || marker.question !== request.question || marker.task !== request.task) {
+  // Anybody can copy a marker; what our own accounts wrote is a question.
+  if (comment?.author.login.endsWith('[bot]') !== true || marker?.kind !== 'question' || marker.question !== request.question || marker.task !== request.task) {
     return refused('The question that this answers is not there any more.', `question:${request.question}`);
   }
+  if (marker.closed !== undefined) return { kind: 'over' };
   // Somebody has taken the answer up already, and is not an older attempt that we are to replace.
-  if (marker.answered !== undefined && marker.answered.attempt >= request.attempt && marker.answered.runId !== runId) return { kind: 'superseded' };
+  if (marker.answered !== undefined && marker.answered.attempt >= request.attempt && marker.answered.runId !== run.runId) return { kind: 'superseded' };
   const differs = findDifference(request, marker);
   if (differs !== undefined) return refused(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
-  const answer = await readFreshAnswer(request, actor, github, { comment, marker });
-  if ('why' in answer) return refused(answer.why, answer.about);
-  return { kind: 'resume', request, answer, question: { comment, marker } };
+  const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
+  const may = createMayNow({ config, issue: request.issue, asker }, github);
+  // An answer that nobody gave is the repository's; whoever asked for the task answers for it.
+  const verb: Verb = request.answer.source.kind === 'default' ? 'start' : 'answer';
+  if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
+  const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, mayAnswer: (person) => may('answer', person) });
+  if (answer.kind === 'refused') return refused(answer.why, answer.about);
+  const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
+  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker };
 }
 
 /** The question says which state and which commit belong to it; a request that says otherwise is not about it. */
@@ -76,43 +110,5 @@ function findDifference(request: ResumeRequest, marker: QuestionMarker): string 
   if (marker.head !== request.head) return 'another commit';
   const { runId, artifactId, digest } = marker.state;
   if (runId !== request.state.runId || artifactId !== request.state.artifactId || digest !== request.state.digest) return 'another saved state';
-  return undefined;
-}
-
-type FreshAnswer = { readonly text: string; readonly option?: number } | { readonly why: string; readonly about: string };
-
-async function readFreshAnswer(request: ResumeRequest, actor: Person, github: GitHub, question: { comment: Comment; marker: QuestionMarker }): Promise<FreshAnswer> {
-  const { answer } = request;
-  const { options } = question.marker;
-  switch (answer.source.kind) {
-    case 'manual':
-      if (actor.id !== request.by.id) return { why: 'The request names somebody else than the one who started this run.', about: 'actor' };
-      return withOption(answer.text ?? '', answer.option ?? findOption(answer.text ?? '', options));
-    case 'comment': {
-      const comment = await github.thread.comment(answer.source.commentId);
-      const changed = findChange(comment, answer.source.sha256, request.by);
-      if (changed !== undefined || comment === undefined) return { why: `${changed ?? ''} The question is open again: please answer once more.`, about: `edited:${answer.source.commentId}:${answer.source.sha256}` };
-      const read = readAnswer(comment.body, options);
-      return read.kind === 'answer' ? withOption(read.text, read.option) : { why: 'The reply is no answer to the question.', about: `reply:${answer.source.commentId}` };
-    }
-    case 'tick': {
-      const { option } = answer;
-      if (contentHash(question.comment.body) !== answer.source.sha256 || option === undefined || !readTicks(question.comment.body).includes(option)) {
-        return { why: 'The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.', about: `edited:${question.comment.id}:${answer.source.sha256}` };
-      }
-      return withOption(options[option - 1] ?? '', option);
-    }
-  }
-}
-
-function withOption(text: string, option: number | undefined): FreshAnswer {
-  return option === undefined ? { text } : { text, option };
-}
-
-/** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */
-function findChange(comment: Comment | undefined, sha256: string, by: Person): string | undefined {
-  if (comment === undefined) return 'The comment was deleted after it was taken up.';
-  if (comment.author.id !== by.id) return 'The comment was written by somebody else.';
-  if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
   return undefined;
 }

@@ -2,11 +2,16 @@
  * The issue as the worker's other side: it asks there, and hears there whether it may still publish.
  */
 import { cutText } from '../protocol/comment-text.ts';
+import type { RepositoryConfig } from '../protocol/config.ts';
 import { roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import { sayRules } from '../protocol/policy.ts';
+import { readMentions } from '../protocol/mentions.ts';
 import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
+import type { Allowed } from './authorize.ts';
 import type { GitHub } from './ports.ts';
+import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { TaskView } from './task-view.ts';
 
@@ -18,21 +23,28 @@ export interface IssueConversation extends Conversation {
   readonly asked: () => string | undefined;
 }
 
-export function createConversation(request: DispatchRequest, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
+export function createConversation({ request, config, asker }: Allowed, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
   let url: string | undefined;
   return {
     asked: () => url,
-    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt,
+    // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
+    mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && (await readPublished(request, github.thread)).kind === 'nothing',
     ask: async (question) => {
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
-      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices };
-      const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, task), view));
+      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices, mentions: readMentions(config.questions.mention, asker, undefined), mayAnswer: sayWhoMayAnswer(config) };
+      const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, task, context), view));
       url = posted.url;
     },
   };
 }
 
-function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskView): QuestionMarker {
+function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig): string {
+  const who = sayRules(policy.answer);
+  const may = `${who.charAt(0).toUpperCase()}${who.slice(1)} may answer`;
+  return answersNeeded === 1 ? may : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
+}
+
+function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskView, { repositoryId }: RunnerContext): QuestionMarker {
   const statusComment = task.statusComment();
   return QuestionMarker.parse({
     v: 1,
@@ -46,7 +58,9 @@ function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskV
     options: shownOptions(question.asked),
     expires: question.expires,
     hops: request.hops,
+    repository: repositoryId,
     asked: cutText(question.asked.question, ASKED_CHARS),
+    ...(task.asker === undefined ? {} : { asker: task.asker }),
     ...(task.resolved === undefined ? {} : { resolved: task.resolved }),
     ...(statusComment === undefined ? {} : { statusComment }),
   });

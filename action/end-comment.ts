@@ -4,7 +4,7 @@
  */
 import { renderMarker, type EndMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
-import { plural, renderFailure, renderVerify } from './status-comment.ts';
+import { plural, renderFailure, renderHints, renderVerify } from './status-comment.ts';
 
 export interface EndView {
   readonly subagent: string;
@@ -12,6 +12,8 @@ export interface EndView {
   readonly hints: readonly string[];
   /** True when a bot or a second job makes a pull request of the work and says so itself. */
   readonly delivered: boolean;
+  /** Whether the result could be stored, the patch in it. */
+  readonly isKept: boolean;
 }
 
 /** @returns `undefined` when there is nothing to say, or somebody else says it. */
@@ -24,11 +26,17 @@ function sayEnd(outcome: Outcome, view: EndView): string | undefined {
   switch (outcome.kind) {
     case 'needs_input': return undefined;
     case 'cancelled': return undefined;
-    case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), ...view.hints.map((hint) => `- ${hint}`)].join('\n\n');
+    case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
     case 'finished': {
       if (view.delivered) return undefined;
-      const work = outcome.changes.files === 0 ? 'It changed no files.' : `It changed ${plural(outcome.changes.files, 'file')}; the patch is in the [run's artifacts](${view.runUrl}#artifacts).`;
-      return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify)].filter((part) => part !== '').join('\n\n');
+      const work = sayWork(outcome.changes.files, view);
+      return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
     }
   }
+}
+
+function sayWork(files: number, { isKept, runUrl }: EndView): string {
+  if (files === 0) return 'It changed no files.';
+  const changed = `It changed ${plural(files, 'file')}`;
+  return isKept ? `${changed}; the patch is in the [run's artifacts](${runUrl}#artifacts).` : `${changed}, but what it made could not be stored and is lost. Please start it again.`;
 }

@@ -5,13 +5,35 @@
  * served. An empty input is an absent one, as everywhere on GitHub.
  */
 import { z } from 'zod';
+import { Reference, VariableName } from '../protocol/env-bundle.ts';
+import { readBudget } from '../protocol/budget.ts';
 import { readJson } from '../protocol/read-json.ts';
+import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
+import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
+import { findKeyMistakes } from '../worker/index.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 const seconds = wholeNumber(LIMITS.timerSeconds);
+const budget = z.string().transform((given, context) => {
+  const read = readBudget(given);
+  if (read.kind === 'budget') return read.budget;
+  context.addIssue({ code: 'custom', message: read.why });
+  return z.NEVER;
+});
+
+/** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
+function readReferences(given: string | undefined, context: z.RefinementCtx): Readonly<Record<string, SecretReference>> {
+  const read = readYaml(given ?? '', References, { what: 'the list', values: 'text' });
+  if (read.kind === 'value') return read.value;
+  for (const mistake of read.mistakes) context.addIssue({ code: 'custom', message: renderMistake(mistake) });
+  return {};
+}
+
+const References = z.record(VariableName, Reference);
 
 const Inputs = z.object({
   'github-token': text,
@@ -23,16 +45,35 @@ const Inputs = z.object({
   command: text.optional(),
   model: text.optional(),
   'permission-mode': text,
-  'state-key': z.string().min(16, 'must have at least 16 characters').optional(),
+  'state-key': z.string().superRefine((given, context) => {
+    for (const message of findKeyMistakes(given)) context.addIssue({ code: 'custom', message });
+  }).optional(),
   'allow-plain-state': flag,
   'setup-timeout-seconds': seconds,
   'agent-timeout-seconds': seconds,
   'verify-timeout-seconds': seconds,
   'max-rounds': wholeNumber(100),
+  'budget': budget.optional(),
   'retention-days': wholeNumber(LIMITS.retentionDays),
   'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
   'disable-needs-input-helper': flag,
+  /** Not the workflow's own account: an agent's words are written with its token. */
+  'answers-app': z.string().trim().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address').refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions').optional(),
+  secrets: z.string().optional().transform(readReferences),
+  bundles: text.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix').optional(),
+  'callback-url': WebhookUrl.optional(),
+  'callback-key': z.string().trim().min(16, 'must have at least 16 characters').optional(),
+  'callback-bearer': z.string().trim().regex(/^[\x21-\x7e]+$/, 'must hold no white space').optional(),
+  'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
+  'callback-allow-private': flag,
+  'notifications': z.string().optional().transform((given, context): readonly Notification[] => {
+    const read = readNotifications(given ?? '[]');
+    if (read.kind === 'notifications') return read.notifications;
+    for (const message of read.why) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+  'channel': z.enum(['off', 'issue-comments'], 'must be off or issue-comments'),
 });
 export type Inputs = z.infer<typeof Inputs>;
 

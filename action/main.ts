@@ -4,22 +4,31 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
+import type { Person } from '../protocol/dispatch-request.ts';
+import { runDispatch, secretsOf, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
+import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
 import { gitWorkspace } from '../worker/adapters/git-workspace.ts';
+import { importModule } from '../worker/adapters/import-module.ts';
 import { jsonJournal } from '../worker/adapters/json-journal.ts';
+import { openRegistry, withBundlesFrom } from '../worker/adapters/open-registry.ts';
 import { platformName } from '../worker/adapters/platform.ts';
 import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
+import { secretStore } from '../worker/adapters/secret-store.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
+import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { createGitHub } from './adapters/github-api.ts';
-import { hide, readInput, runnerStep } from './adapters/runner-step.ts';
+import { hide, readInput, runnerStep, section } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
+import { issueChannel } from './channel.ts';
 import { readInputs, type Inputs } from './inputs.ts';
-import { planOf } from './plan.ts';
+import { planOf, secretVariablesOf } from './plan.ts';
+import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
 import { readRunnerContext, type RunnerContext } from './runner-context.ts';
-import { serve, type Allowed } from './serve.ts';
+import type { Allowed } from './authorize.ts';
+import { serve } from './serve.ts';
 import type { Decision } from './triggers/contract.ts';
 import { registry } from './triggers/registry.gen.ts';
 
@@ -30,9 +39,12 @@ async function main(): Promise<void> {
     return;
   }
   const { inputs } = read;
-  for (const secret of [inputs['github-token'], inputs['state-key']]) if (secret !== undefined) hide(secret);
+  const secrets = [inputs['github-token'], inputs['callback-key'], inputs['callback-bearer'], ...secretsOf(inputs['state-key'] ?? '')];
+  for (const secret of secrets) if (secret !== undefined) hide(secret);
   const context = readRunnerContext(process.env, await readEvent());
-  const github = createGitHub(inputs['github-token'], context);
+  const app = inputs['answers-app'];
+  const vouchesForTeams = app !== undefined && context.actor.login === `${app}[bot]`;
+  const github = createGitHub(inputs['github-token'], { ...context, vouchesForTeams }, app);
   await follow(decide(inputs, context), inputs, context, github);
 }
 
@@ -62,7 +74,7 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
 }
 
 function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  return serve(request, { context, github, step: runnerStep, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
+  return serve(request, { context, github, step: runnerStep, now: Date.now, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
 }
 
 interface Settled {
@@ -74,10 +86,10 @@ interface Settled {
 
 async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
   const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
-  return runDispatch(plan, await makePorts(conversation, settled), cancelSignal());
+  return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
 }
 
-async function makePorts(conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
+async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
   await mkdir(context.temp, { recursive: true });
   const own = await mkdtemp(join(context.temp, 'agora-'));
   const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
@@ -87,16 +99,35 @@ async function makePorts(conversation: Conversation, { inputs, context, github, 
     processes,
     workspace: await gitWorkspace({ root: context.workspace, gitFolder: join(folder, 'git') }),
     scratch: await scratchFolder(own),
-    registry: { read: (path, at) => github.code.file(path, at) },
+    registry: registryOf(inputs, github),
+    secrets: secretStore({ environment: process.env, folder: process.env['AGORA_SECRET_STORE_DIR'] }),
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
     onResolved,
-    channel: undefined,
-    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide }),
+    channel: channelOf(allowed, github),
+    journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),
-    environment: { ...process.env, AGORA_STATE_KEY: inputs['state-key'] },
+    askTool: findAskTool(process.argv[1]),
+    importModule,
+    environment: { ...process.env, ...secretVariablesOf(inputs) },
+    webhooks: webhookClient(),
     random: (bytes) => randomBytes(bytes),
   };
+}
+
+/** The repository's own, at the pinned commit; with `bundles`, capabilities and environments from elsewhere. */
+function registryOf({ bundles }: Inputs, { code }: GitHub): Ports['registry'] {
+  const own: Ports['registry'] = { read: (path, at) => code.file(path, at), list: (folder, at) => code.folder(folder, at) };
+  return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);
+}
+
+/** A task without an issue has nobody who could say anything. */
+function channelOf({ request, config, asker }: Allowed, github: GitHub): Ports['channel'] {
+  if (request.issue === undefined) return undefined;
+  const source = request.kind === 'start' ? request.source : request.answer.source;
+  const { issue } = request;
+  const may = (person: Person): Promise<boolean> => createMayNow({ config, issue, asker }, github)('steer', person);
+  return issueChannel({ issue, read: source.kind === 'comment' ? [source.commentId] : [], github, may, clock: systemClock });
 }
 
 /** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */

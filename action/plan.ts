@@ -3,10 +3,10 @@
  */
 import { roundOf } from '../protocol/dispatch-request.ts';
 import type { DispatchPlan, Settings } from '../worker/index.ts';
+import type { Allowed } from './authorize.ts';
 import type { Inputs } from './inputs.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
-import type { Allowed } from './serve.ts';
 
 export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, github: Pick<GitHub, 'thread'>, now: Date): DispatchPlan {
   const { request } = allowed;
@@ -18,6 +18,7 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
     input: allowed.kind === 'start' ? allowed.input : {},
     settings: settingsOf(inputs),
     providerTaskId: context.providerTaskId,
+    messages: allowed.heard.messages.map(({ text, by, at }) => ({ text, by: by.login, at })),
     ...(request.issue === undefined ? {} : { issue: request.issue }),
     ...(allowed.kind === 'start' ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, github, now) }),
   };
@@ -26,12 +27,12 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
 type Resumed = Extract<Allowed, { kind: 'resume' }>;
 
 function resumeOf(allowed: Resumed, github: Pick<GitHub, 'thread'>, now: Date): NonNullable<DispatchPlan['resume']> {
-  const { request, answer } = allowed;
+  const { request, answer: { text, option, isFinal } } = allowed;
   return {
     question: request.question,
     state: request.state,
     head: request.head,
-    answer: { ...answer, by: request.by, at: now.toISOString() },
+    answer: { text, ...(option === undefined ? {} : { option }), ...(isFinal === undefined ? {} : { isFinal }), by: request.by, at: now.toISOString() },
     fallback: () => fallbackOf(allowed, github),
   };
 }
@@ -43,7 +44,7 @@ async function fallbackOf({ request, question: { marker } }: Resumed, { thread }
   return { subagent: marker.resolved, input: { number, title, body, url }, question: marker.asked ?? '', options: marker.options };
 }
 
-function settingsOf(inputs: Inputs): Settings {
+export function settingsOf(inputs: Inputs): Settings {
   return {
     runtime: inputs.runtime,
     permissionMode: inputs['permission-mode'],
@@ -53,9 +54,24 @@ function settingsOf(inputs: Inputs): Settings {
     maxRounds: inputs['max-rounds'],
     disableNeedsInputHelper: inputs['disable-needs-input-helper'],
     envAllow: inputs['env-allow'],
+    secrets: inputs.secrets,
     allowPlainState: inputs['allow-plain-state'],
     retentionDays: inputs['retention-days'],
+    channel: inputs.channel,
+    callback: {
+      ...(inputs['callback-url'] === undefined ? {} : { url: inputs['callback-url'] }),
+      notifications: inputs.notifications,
+      allowPrivate: inputs['callback-allow-private'],
+      timeoutSeconds: inputs['callback-timeout-seconds'],
+    },
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
+    ...(inputs.budget === undefined ? {} : { budget: inputs.budget }),
     ...(inputs.command === undefined ? {} : { command: inputs.command }),
   };
+}
+
+/** Under the names that the worker knows them by; an input that is not given leaves what the step's `env:` has. */
+export function secretVariablesOf(inputs: Inputs): Readonly<Record<string, string>> {
+  const given = { AGORA_STATE_KEY: inputs['state-key'], AGORA_CALLBACK_KEY: inputs['callback-key'], AGORA_CALLBACK_BEARER: inputs['callback-bearer'] };
+  return Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -2,12 +2,17 @@
  * What the action needs of GitHub, in its own words; github/ provides all of it.
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { ReadConfig } from '../protocol/config.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
+import type { Owners, Permission, Team } from '../protocol/policy.ts';
 
 export interface Comment {
   readonly id: number;
   readonly body: string;
   readonly author: Person;
+  readonly createdAt: string;
+  /** Written by the App whose relayed answers count here, and never edited. */
+  readonly isRelay?: boolean;
 }
 
 export interface Issue {
@@ -15,6 +20,25 @@ export interface Issue {
   readonly title: string;
   readonly body: string;
   readonly url: string;
+  readonly author: Person;
+  readonly assignees: readonly Person[];
+}
+
+/** A comment as the channel reads it. */
+export interface FeedComment extends Comment {
+  readonly createdAt: string;
+  /** Changes with an edit of the text. */
+  readonly updatedAt: string;
+  /** An app wrote it, for itself or in somebody's name. */
+  readonly byApp: boolean;
+}
+
+export interface FeedPage {
+  /** undefined when nothing has changed since the ETag. */
+  readonly comments: readonly FeedComment[] | undefined;
+  readonly etag: string | undefined;
+  readonly waitMs: number;
+  readonly now: Date | undefined;
 }
 
 export interface Thread {
@@ -23,6 +47,8 @@ export interface Thread {
   comment(id: number): Promise<Comment | undefined>;
   /** All comments of an issue. */
   comments(issue: number): Promise<readonly Comment[]>;
+  /** What was written or edited since a time. @throws when GitHub cannot be asked. */
+  changes(issue: number, at: { readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal }): Promise<FeedPage>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
   /** Opens an issue, for a question that has no other place to stand. @returns its number. */
@@ -30,8 +56,10 @@ export interface Thread {
 }
 
 export interface People {
-  /** Whether that account may decide here: write permission or more, for the account with that id. Unknown means no. */
-  mayDecide(person: Person): Promise<boolean>;
+  /** The permission of the account with that id. @throws when GitHub does not tell. */
+  permission(person: Person): Promise<Permission>;
+  /** A job's token sees no teams; then it counts what the App says that dispatched the run and that the workflow names. */
+  isMember(person: Person, team: Team): Promise<boolean>;
 }
 
 export interface Claims {
@@ -39,11 +67,25 @@ export interface Claims {
   newestAttempt(subject: ClaimSubject): Promise<number>;
 }
 
+export interface CodeEntry {
+  /** Below the folder. */
+  readonly path: string;
+  /** As git writes it. */
+  readonly mode: '100644' | '100755' | '120000' | '160000';
+  readonly bytes: number;
+  readonly read: () => Promise<Uint8Array>;
+}
+
 export interface Code {
   /** The newest commit of the default branch. */
   head(): Promise<string>;
   /** A file's bytes at a commit, `undefined` when there is none. */
   file(path: string, at: string): Promise<Uint8Array | undefined>;
+  /** What the repository decides for all its tasks, as it stands on the default branch now. */
+  config(): Promise<ReadConfig>;
+  owners(): Promise<Owners>;
+  /** Everything below a folder of the registry at a commit; nothing when there is no such folder. */
+  folder(path: string, at: string): Promise<readonly CodeEntry[]>;
 }
 
 export interface GitHub {

@@ -3,12 +3,13 @@
  */
 import type { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { roundOf } from '../protocol/dispatch-request.ts';
-import { EndMarker } from '../protocol/marker.ts';
+import { EndMarker, type QuestionMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { renderEnd } from './end-comment.ts';
 import type { GitHub } from './ports.ts';
+import { type Published, readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
-import { createTaskView } from './task-view.ts';
+import { createTaskView, type TaskView } from './task-view.ts';
 
 const KILLED: Outcome = {
   kind: 'failed',
@@ -16,14 +17,49 @@ const KILLED: Outcome = {
   failure: { reason: 'worker-failed', detail: 'The run was killed before it could end by itself.', fix: 'Look at the run; start the task again when the reason is gone.' },
 };
 
-/** Does nothing when a newer attempt owns the round: that one speaks for the task. */
-export async function sealTask(open: { readonly comment: number; readonly request: DispatchRequest; readonly subagent: string }, context: RunnerContext, github: GitHub): Promise<void> {
+/** Longer than GitHub's lists lag behind. */
+const LISTED_MS = 25_000;
+
+/** What the main step remembered of itself. */
+interface Open {
+  readonly comment: number;
+  readonly request: DispatchRequest;
+  readonly subagent: string;
+}
+
+/**
+ * Says what is true: that the run was killed, or, when it had come as far as that, that its question is asked.
+ * Does nothing when the outcome stands there already, or when a newer attempt owns the round: that one speaks for the task.
+ * @returns whether the task was closed as killed.
+ */
+export async function sealTask(open: Open, context: RunnerContext, github: GitHub, pause: (ms: number) => Promise<void>): Promise<boolean> {
   const { request, subagent } = open;
-  const task = createTaskView(request, subagent, context, github, open.comment);
-  if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return;
+  const task = createTaskView(request, { subagent, asker: request.kind === 'start' ? request.by : undefined }, context, github, open.comment);
+  if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return false;
+  const published = await lookTwice(request, github, pause);
+  switch (published.kind) {
+    case 'over': return false;
+    case 'asked': await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return false;
+    case 'nothing': await sealAsKilled(request, task, context, github); return true;
+  }
+}
+
+/** The run was killed a moment ago: what it said last may not be listed yet. */
+async function lookTwice(request: DispatchRequest, { thread }: GitHub, pause: (ms: number) => Promise<void>): Promise<Published> {
+  const first = await readPublished(request, thread);
+  if (first.kind !== 'nothing' || request.issue === undefined) return first;
+  await pause(LISTED_MS);
+  return readPublished(request, thread);
+}
+
+function outcomeOf({ question, asked }: QuestionMarker): Outcome {
+  return { kind: 'needs_input', question, asked: { question: asked ?? 'See the question.' } };
+}
+
+async function sealAsKilled(request: DispatchRequest, task: TaskView, context: RunnerContext, github: GitHub): Promise<void> {
   await task.show('failed', { outcome: KILLED });
   if (request.issue === undefined) return;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: 'failed', round: roundOf(request) });
-  const body = renderEnd(marker, KILLED, { subagent, runUrl: context.runUrl, hints: [], delivered: false });
+  const body = renderEnd(marker, KILLED, { subagent: task.subagent, runUrl: context.runUrl, hints: [], delivered: false, isKept: false });
   if (body !== undefined) await github.thread.post(request.issue, body);
 }

@@ -12,20 +12,20 @@ import type { TaskState } from '../protocol/lifecycle.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { renderAnswered } from '../protocol/question-comment.ts';
 import type { Conversation, DispatchEnd } from '../worker/index.ts';
-import { authorize, type Authorized } from './authorize.ts';
+import { type Allowed, authorize, type Authorized } from './authorize.ts';
 import { createConversation } from './conversation.ts';
-import { renderEnd } from './end-comment.ts';
+import { type EndView, renderEnd } from './end-comment.ts';
 import type { GitHub, Step } from './ports.ts';
 import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
-export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
-
 export interface Serving {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly step: Step;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
   /** Runs the worker on what was allowed. */
   readonly work: (allowed: Allowed, conversation: Conversation, onResolved: (subagent: ResolvedSubagent) => void) => Promise<DispatchEnd>;
 }
@@ -33,26 +33,37 @@ export interface Serving {
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
   const { context, github, step } = serving;
-  const allowed = await authorize(request, context, github);
-  if (allowed.kind === 'superseded') {
+  const allowed = await authorize(request, context, github, serving.now());
+  if (allowed.kind === 'superseded' || allowed.kind === 'over') {
     step.output('outcome', 'superseded');
-    step.annotate('notice', 'Superseded', 'A newer attempt already does this. This run did nothing and said nothing.');
+    step.annotate('notice', 'Superseded', allowed.kind === 'over' ? 'The outcome of this round stands in the thread already, and nothing leaves it. Start a new task instead of running this one again.' : 'A newer attempt already does this. This run did nothing and said nothing.');
     return;
   }
   if (allowed.kind === 'refused') {
     await refuse(request, allowed, serving);
     return;
   }
-  const task = createTaskView(request, nameOf(allowed), context, github);
+  const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker }, context, github);
   await openRound(allowed, task, serving);
-  const conversation = createConversation(request, task, context, github);
+  const conversation = createConversation(allowed, task, context, github);
   const end = await serving.work(allowed, conversation, (resolved) => { task.resolved = resolved; });
-  if (end.kind === 'superseded') {
+  if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
     step.output('outcome', 'superseded');
     step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
     return;
   }
-  await closeRound(request, end, task, conversation.asked(), serving);
+  // From here on the agent has heard them; told at its start, they are not told again.
+  task.heard = allowed.heard.upTo;
+  await closeRound(request, withNotices(end, allowed.heard.notices), task, conversation.asked(), serving);
+}
+
+function withNotices(end: Extract<DispatchEnd, { kind: 'ended' }>, notices: readonly string[]): Extract<DispatchEnd, { kind: 'ended' }> {
+  return { ...end, notices: [...end.notices, ...notices] };
+}
+
+/** Storing the result takes seconds, in which somebody may have closed the task. A question is out already; a cancel has no time. */
+async function mayStillEnd({ outcome }: Extract<DispatchEnd, { kind: 'ended' }>, conversation: Conversation): Promise<boolean> {
+  return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();
 }
 
 function nameOf(allowed: Allowed): string {
@@ -72,7 +83,7 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
   if (allowed.kind === 'resume') {
     const { request, question, answer } = allowed;
     const { source } = request.answer;
-    const answered = { by: request.by.login, attempt: request.attempt, runId: context.runId, ...(source.kind === 'manual' ? {} : { commentId: source.commentId }) };
+    const answered = { by: request.by.login, attempt: request.attempt, runId: context.runId, ...('commentId' in source ? { commentId: source.commentId } : {}) };
     const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
     const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by: request.by.login, answer: said, runUrl: context.runUrl });
     await github.thread.edit(question.comment.id, body);
@@ -85,22 +96,25 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
 async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step }: Serving): Promise<void> {
   const { outcome, artifact } = end;
   const state = stateOf(outcome);
-  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && isDeliveredByBot(context);
-  const result: StatusMarker['result'] = outcome.kind === 'finished' && artifact !== undefined ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
+  // What could not be stored nobody can deliver.
+  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && isDeliveredByBot(context);
+  // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
+  const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
   await tell(reportOf(request, end), step);
   await task.show(state, {
     outcome,
     notices: end.notices,
+    hints: end.hints,
     durationMs: end.result.durationMs,
     delivered,
     ...(questionUrl === undefined ? {} : { questionUrl }),
     ...(end.result.resumed === undefined ? {} : { resumed: end.result.resumed }),
   }, result);
   step.remember('open-status', '');
-  await sayEnd(request, outcome, { delivered, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
 }
 
-async function sayEnd(request: DispatchRequest, outcome: Outcome, view: { delivered: boolean; state: TaskState; hints: readonly string[]; subagent: string; runUrl: string }, github: GitHub): Promise<void> {
+async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState }, github: GitHub): Promise<void> {
   if (request.issue === undefined) return;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: view.state, round: roundOf(request) });
   const body = renderEnd(marker, outcome, view);

@@ -5,9 +5,9 @@
  */
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { Failure } from '../protocol/failure.ts';
-import type { TaskState } from '../protocol/lifecycle.ts';
 import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { ChangeSummary, Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
+import { renderHeading } from '../protocol/task-face.ts';
 
 export interface StatusView {
   readonly subagent: string;
@@ -18,22 +18,12 @@ export interface StatusView {
   readonly outcome?: Outcome;
   readonly resumed?: ResumeRung;
   readonly notices: readonly string[];
+  /** Likely causes of how it ended, each with what to do. */
+  readonly hints?: readonly string[];
   readonly durationMs?: number;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
 }
-
-const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> = {
-  accepted: ['🕐', 'is about to start'],
-  running: ['🟢', 'is working'],
-  idle: ['⏳', 'is waiting for a moment'],
-  suspended: ['⏸️', 'waits for your answer'],
-  resuming: ['🟢', 'is picking up where it left off'],
-  finished: ['✅', 'has finished'],
-  failed: ['❌', 'has failed'],
-  cancelled: ['🚫', 'was cancelled'],
-  expired: ['⌛', 'got no answer in time'],
-};
 
 const RUNG: Readonly<Record<ResumeRung, string>> = {
   'session': 'It went on in the same conversation, with its files and notes.',
@@ -42,10 +32,10 @@ const RUNG: Readonly<Record<ResumeRung, string>> = {
 };
 
 export function renderStatus(marker: StatusMarker, view: StatusView): string {
-  const [face, words] = FACE[marker.state];
   const parts = [
-    `${renderMarker(marker)}\n### ${face} ${view.subagent} ${words}`,
+    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state)}`,
     renderBody(view),
+    renderHints(view.hints ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`).join('\n'),
     renderFoot(marker, view),
@@ -80,6 +70,10 @@ export function renderVerify(verify: Verify): string {
 
 export function renderFailure(failure: Failure): string {
   return `**${failure.reason}**: ${renderUntrustedLine(failure.detail, 1_000)}\n\n**What to do:** ${renderUntrustedLine(failure.fix, 500)}`;
+}
+
+export function renderHints(hints: readonly string[]): string {
+  return hints.length === 0 ? '' : `**Likely causes:**\n\n${hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`).join('\n')}`;
 }
 
 function renderFoot(marker: StatusMarker, view: StatusView): string {

@@ -1,7 +1,7 @@
 /**
  * The task's status comment as one thing: knows its marker, writes it only when something changed.
  */
-import { claimSubjectOf, roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
@@ -15,32 +15,38 @@ export interface TaskView {
   readonly subagent: string;
   /** What really runs, once the worker has verified it. */
   resolved: ResolvedSubagent | undefined;
+  readonly asker: Person | undefined;
+  /** The newest message that the agent was given, once it was. */
+  heard: number | undefined;
   statusComment(): number | undefined;
   /** Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue. */
   show(state: TaskState, view?: Partial<StatusView>, result?: StatusMarker['result']): Promise<void>;
 }
 
 /** @param known the comment, when somebody has posted it already. */
-export function createTaskView(request: DispatchRequest, subagent: string, context: RunnerContext, github: GitHub, known?: number): TaskView {
+export function createTaskView(request: DispatchRequest, { subagent, asker }: { readonly subagent: string; readonly asker: Person | undefined }, context: RunnerContext, github: GitHub, known?: number): TaskView {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
-  return {
+  const view: TaskView = {
     subject: claimSubjectOf(request),
     subagent,
     resolved: undefined,
+    asker,
+    heard: undefined,
     statusComment: () => comment,
-    show: async (state, view = {}, result) => {
+    show: async (state, shown = {}, result) => {
       if (request.issue === undefined) return;
-      comment ??= await findEarlier(request, request.issue, github);
-      const body = renderStatus(markerOf(request, state, context, result), { subagent, by: `@${request.by.login}`, runUrl: context.runUrl, notices: [], ...view });
+      comment ??= await findEarlier(request, request.issue, context, github);
+      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
   };
+  return view;
 }
 
-/** A later attempt takes over the comment that an earlier one may have posted; the first cannot find any and does not look. */
-async function findEarlier(request: DispatchRequest, issue: number, github: GitHub): Promise<number | undefined> {
-  if (request.attempt === 1) return undefined;
+/** A later attempt, or a run that is run again, takes over the comment that an earlier one may have posted; the very first cannot find any and does not look. */
+async function findEarlier(request: DispatchRequest, issue: number, { runAttempt }: RunnerContext, github: GitHub): Promise<number | undefined> {
+  if (request.attempt === 1 && runAttempt === 1) return undefined;
   const comments = await github.thread.comments(issue);
   return comments.find(({ body, author }) => {
     const marker = author.login.endsWith('[bot]') ? findMarker(body) : undefined;
@@ -48,7 +54,7 @@ async function findEarlier(request: DispatchRequest, issue: number, github: GitH
   })?.id;
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, result: StatusMarker['result']): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',
@@ -57,6 +63,6 @@ function markerOf(request: DispatchRequest, state: TaskState, context: RunnerCon
     attempt: request.attempt,
     state,
     runId: context.runId,
-    ...(result === undefined ? {} : { result }),
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
   });
 }

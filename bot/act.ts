@@ -4,7 +4,7 @@
  */
 import { claimSubjectOf } from '../protocol/dispatch-request.ts';
 import { renderMarker } from '../protocol/marker.ts';
-import type { Action } from './actions.ts';
+import type { Action, Restatement } from './actions.ts';
 import { deliver } from './deliver.ts';
 import type { Place } from './facts.ts';
 import { aboutGivingUp } from './inquiry.ts';
@@ -13,14 +13,42 @@ import { sayCannotStart } from './replies.ts';
 import { speak } from './speak.ts';
 import type { Thread } from './thread.ts';
 
-/** @returns whether somebody should look again although nothing may announce it. */
-export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
+/** @returns whether somebody should look again although nothing may announce it: some time, or at once. */
+export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way' | 'again'> {
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
-    case 'say': return (await speak(place, { about: action.note.about, at: action.at }, `${renderMarker(action.note)}\n${action.text}`, ports)) === 'said' ? 'done' : 'under-way';
-    case 'untick': await ports.threads.edit(action.commentId, action.body); return 'done';
+    case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
+    case 'restate': await restate(action, ports); return 'done';
+    case 'last-word': return sayLastWord(action, place, ports);
+    case 'edit': await ports.threads.edit(action.commentId, action.body); return 'done';
+    // Our own comments wake nobody.
+    case 'relay': return (await speak(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
+    case 'acknowledge': await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId }); return 'done';
+    case 'cancel-run': await ports.runs.cancel(action.runId); return 'under-way';
+    case 'end': return endNow(action, place, ports);
     case 'deliver': return deliver(action, place, thread, ports);
   }
+}
+
+function toldOf(spoken: 'said' | 'lost'): 'done' | 'under-way' {
+  return spoken === 'said' ? 'done' : 'under-way';
+}
+
+async function restate({ commentId, status, text }: Restatement, ports: Ports): Promise<void> {
+  await ports.threads.edit(commentId, `${renderMarker(status)}\n${text}`);
+}
+
+/** The comment first: once the last word stands there, nobody looks at the task again. */
+async function sayLastWord({ end: marker, text, before }: Extract<Action, { kind: 'last-word' }>, place: Place, ports: Ports): Promise<'done' | 'under-way'> {
+  if (before !== undefined) await restate(before, ports);
+  return toldOf(await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports));
+}
+
+/** The claim fences what is on its way, whoever holds it. What else must change is seen at the next look. */
+async function endNow({ marker, text, subject, attempt, sha }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'under-way'> {
+  await ports.claims.claim(subject, attempt, sha);
+  await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports);
+  return 'under-way';
 }
 
 /**

@@ -4,23 +4,42 @@
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { ResumeRequest, StartRequest } from '../protocol/dispatch-request.ts';
-import type { NoteMarker, StatusMarker } from '../protocol/marker.ts';
+import type { EndMarker, NoteMarker, StatusMarker } from '../protocol/marker.ts';
+import type { PolicyNeed } from '../protocol/policy.ts';
+
+/** What a task's comment should say. */
+export interface Restatement {
+  readonly commentId: number;
+  readonly status: StatusMarker;
+  readonly text: string;
+}
 
 export type Action =
   | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
-  /** `at`: when it happened, the same for everybody who sees it. */
-  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string; readonly at: number }
-  | { readonly kind: 'untick'; readonly commentId: number; readonly body: string }
-  /** `at`: when the task's comment said that it is finished. */
-  | { readonly kind: 'deliver'; readonly status: StatusMarker; readonly at: number };
+  | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
+  /** Replaces a comment of ours. Whoever does it writes the same. */
+  | { readonly kind: 'edit'; readonly commentId: number; readonly body: string }
+  /** Corrects a task's comment that nobody else corrects any more. */
+  | ({ readonly kind: 'restate' } & Restatement)
+  /** The last word on a task, when its run did not live to say it; its comment is corrected before. */
+  | { readonly kind: 'last-word'; readonly end: EndMarker; readonly text: string; readonly before?: Restatement }
+  /** Puts an answer that was given elsewhere into the thread, once. */
+  | { readonly kind: 'relay'; readonly about: string; readonly body: string }
+  | { readonly kind: 'acknowledge'; readonly commentId: number }
+  | { readonly kind: 'cancel-run'; readonly runId: number }
+  /** Ends a task. The claim fences whatever may still be on its way, see endTask. */
+  | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly subject: ClaimSubject; readonly attempt: number; readonly sha: string | undefined }
+  | { readonly kind: 'deliver'; readonly status: StatusMarker };
 
 /** What the decision could not know yet. Looked up, and then decided again. */
 export type Need =
-  | { readonly kind: 'permission'; readonly person: { readonly id: number; readonly login: string } }
+  | PolicyNeed
+  | { readonly kind: 'config' }
+  | { readonly kind: 'labels' }
+  | { readonly kind: 'reviews' }
   | { readonly kind: 'claims'; readonly subject: ClaimSubject }
   | { readonly kind: 'runs'; readonly since: number }
-  | { readonly kind: 'subagent'; readonly name: string }
-  | { readonly kind: 'issue' };
+  | { readonly kind: 'subagent'; readonly name: string };
 
 export interface Decision {
   /** When not empty, `actions` is empty: half a picture decides nothing. */

@@ -5,7 +5,7 @@ import type { Context, Probot } from 'probot';
 import { z } from 'zod';
 import { createPorts, type PortsSettings } from './adapters/github-ports.ts';
 import type { Desk } from './desk.ts';
-import { readCommented, readEdited, readLabeled, readRunEnded, type Seen } from './events.ts';
+import { readClosed, readCommented, readEdited, readLabeled, readReviewed, readRunEnded, type Seen } from './events.ts';
 import type { Where } from './ports.ts';
 import { findIssuesOfTask } from './sweep.ts';
 
@@ -14,7 +14,7 @@ export interface AppSettings extends PortsSettings {
   readonly slug: () => Promise<string>;
 }
 
-type Heard = 'issues.labeled' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
+type Heard = 'issues.labeled' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
 
 const Repository = z.looseObject({ id: z.int(), name: z.string(), default_branch: z.string(), owner: z.looseObject({ login: z.string() }) });
 const InRepository = z.looseObject({ repository: Repository });
@@ -22,26 +22,39 @@ const InRepository = z.looseObject({ repository: Repository });
 export function createApp(settings: AppSettings): (probot: Probot) => void {
   return (probot) => {
     probot.on('issues.labeled', (context) => follow(context, readLabeled(context.payload, settings.now()), settings));
-    probot.on('issue_comment.created', (context) => follow(context, readCommented(context.payload), settings));
+    probot.on('issue_comment.created', async (context) => { await follow(context, readCommented(context.payload, await settings.slug()), settings); });
     probot.on('issue_comment.edited', async (context) => { await follow(context, readEdited(context.payload, await settings.slug()), settings); });
+    probot.on(['issues.closed', 'pull_request.closed'], (context) => follow(context, readClosed(context.payload), settings));
+    probot.on(['pull_request_review_comment.created', 'pull_request_review_comment.edited'], (context) => follow(context, readReviewed(context.payload), settings));
     probot.on('workflow_run.completed', (context) => follow(context, readRunEnded(context.payload, settings.workflow), settings));
   };
 }
 
 async function follow(context: Context<Heard>, seen: Seen, settings: AppSettings): Promise<void> {
+  try {
+    const outcome = await heed(context, seen, settings);
+    settings.meter.delivery(context.name, outcome);
+  } catch (error) {
+    settings.meter.delivery(context.name, 'failed');
+    throw error;
+  }
+}
+
+async function heed(context: Context<Heard>, seen: Seen, settings: AppSettings): Promise<'ignored' | 'looked'> {
   const repository = InRepository.safeParse(context.payload).data?.repository;
   const log = { delivery: context.id, event: context.name };
   if (repository === undefined || seen.kind === 'ignore') {
     settings.log.debug({ ...log, because: seen.kind === 'ignore' ? seen.because : 'it names no repository' }, 'an event was ignored');
-    return;
+    return 'ignored';
   }
   const where: Where = { owner: repository.owner.login, repo: repository.name, id: repository.id, defaultBranch: repository.default_branch };
   const ports = createPorts(context.octokit, where, settings);
   settings.log.info({ ...log, repository: repository.id, seen: seen.kind }, 'an event is looked at');
   if (seen.kind === 'look') {
     await settings.desk.look(where, seen.issue, seen.trigger, ports);
-    return;
+    return 'looked';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);
   for (const issue of issues) await settings.desk.look(where, issue, { kind: 'look', labels: false }, ports);
+  return 'looked';
 }

@@ -5,6 +5,8 @@
  * anybody on the internet tells it to.
  */
 import { z } from 'zod';
+import { readJson } from '../protocol/read-json.ts';
+import { AnswerSource } from './answer-request.ts';
 
 export interface Config {
   readonly appId: number;
@@ -20,31 +22,55 @@ export interface Config {
   readonly logLevel: z.infer<typeof LogLevel>;
   /** False for a local GitHub, which has no rate limits. */
   readonly throttle: boolean;
+  readonly redeliver: boolean;
+  readonly metrics: MetricsConfig;
+  /** Whoever has it may have a sweep made at once. */
+  readonly sweepToken: string | undefined;
+  /** Who may send answers from elsewhere; nobody when empty. */
+  readonly answers: readonly AnswerSource[];
 }
+
+export type MetricsConfig =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'token'; readonly token: string; readonly namesRepositories: boolean }
+  | { readonly kind: 'port'; readonly port: number; readonly host: string; readonly namesRepositories: boolean };
 
 export type ReadConfig = { readonly kind: 'config'; readonly config: Config } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
 const SECRET_CHARS = 16;
 
-const whole = (name: string, fallback: number, least: number, most: number) =>
+const onOff = (name: string, fallback: 'on' | 'off') => z.enum(['on', 'off'], `${name} must be on or off.`).default(fallback);
+const token = (name: string) => z.string().min(SECRET_CHARS, `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`).optional();
+const between = (name: string, least: number, most: number) =>
   z.coerce.number({ error: `${name} must be a number.` }).int(`${name} must be a whole number.`)
-    .min(least, `${name} must be at least ${least}.`).max(most, `${name} must be at most ${most}.`).default(fallback);
+    .min(least, `${name} must be at least ${least}.`).max(most, `${name} must be at most ${most}.`);
+const whole = (name: string, fallback: number, least: number, most: number) => between(name, least, most).default(fallback);
 
-const Environment = z.object({
+const Address = z.object({
+  GITHUB_API_URL: z.url('GITHUB_API_URL is not a URL. Write for example https://github.example.com/api/v3').optional(),
+  GHE_HOST: z.string().regex(/^[^/\s@]+$/, 'GHE_HOST must be a host name, without https:// and without a path.').optional(),
+  GHE_PROTOCOL: z.enum(['https', 'http'], 'GHE_PROTOCOL must be https or http.').default('https'),
+});
+
+const Environment = Address.extend({
   APP_ID: z.string({ error: 'APP_ID is missing. Copy it from the settings page of your GitHub App.' }).regex(/^[1-9]\d{0,15}$/, 'APP_ID must be the number on the settings page of your GitHub App (not its client id).').transform(Number),
   PRIVATE_KEY: z.string({ error: 'PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file.' })
     .transform(readKey).refine((key) => key.includes('-----BEGIN') && key.includes('PRIVATE KEY-----'), 'PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64).'),
   WEBHOOK_SECRET: z.string({ error: 'WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App.' })
     .min(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`)
     .refine((secret) => new Set(secret).size >= 6, 'WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32'),
-  GITHUB_API_URL: z.url('GITHUB_API_URL is not a URL. Write for example https://github.example.com/api/v3').optional(),
-  GHE_HOST: z.string().regex(/^[^/\s@]+$/, 'GHE_HOST must be a host name, without https:// and without a path.').optional(),
-  GHE_PROTOCOL: z.enum(['https', 'http'], 'GHE_PROTOCOL must be https or http.').default('https'),
   AGORA_WORKFLOW: z.string().regex(/^[\w.-]+\.ya?ml$/, 'AGORA_WORKFLOW must be the file name of a workflow, like agora.yml.').default('agora.yml'),
   AGORA_CLAIM_GRACE_SECONDS: whole('AGORA_CLAIM_GRACE_SECONDS', 60, 1, 3_600),
   AGORA_SWEEP_SECONDS: whole('AGORA_SWEEP_SECONDS', 300, 5, 86_400),
-  AGORA_THROTTLE: z.enum(['on', 'off'], 'AGORA_THROTTLE must be on or off.').default('on'),
+  AGORA_THROTTLE: onOff('AGORA_THROTTLE', 'on'),
+  AGORA_REDELIVER: onOff('AGORA_REDELIVER', 'on'),
+  AGORA_METRICS_TOKEN: token('AGORA_METRICS_TOKEN'),
+  AGORA_METRICS_PORT: between('AGORA_METRICS_PORT', 0, 65_535).optional(),
+  AGORA_METRICS_HOST: z.string().default('127.0.0.1'),
+  AGORA_METRICS_REPOSITORIES: onOff('AGORA_METRICS_REPOSITORIES', 'off'),
+  AGORA_SWEEP_TOKEN: token('AGORA_SWEEP_TOKEN'),
+  AGORA_ANSWERS: z.string().default('[]').transform(readAnswerSources),
   HOST: z.string().default('0.0.0.0'),
   PORT: whole('PORT', 3000, 0, 65_535),
   LOG_LEVEL: z.enum(LogLevel.options, `LOG_LEVEL must be one of ${LogLevel.options.join(', ')}.`).default('info'),
@@ -54,23 +80,53 @@ const Environment = z.object({
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ReadConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => issue.message) };
-  const apiUrl = readApiUrl(parsed.data);
-  if (new URL(apiUrl).protocol !== 'https:' && !isLoopback(new URL(apiUrl).hostname)) {
-    return { kind: 'mistakes', mistakes: [`The API would be called over plain http at ${new URL(apiUrl).host}, which shows every token on the way. Use https; only this very machine may be http.`] };
-  }
+  const mistakes = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...findContradictions(given)];
+  if (!parsed.success || mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const { data } = parsed;
   return {
     kind: 'config',
     config: {
-      appId: data.APP_ID, privateKey: data.PRIVATE_KEY, webhookSecret: data.WEBHOOK_SECRET, apiUrl, workflow: data.AGORA_WORKFLOW,
+      appId: data.APP_ID, privateKey: data.PRIVATE_KEY, webhookSecret: data.WEBHOOK_SECRET, apiUrl: readApiUrl(data), workflow: data.AGORA_WORKFLOW,
       graceMs: data.AGORA_CLAIM_GRACE_SECONDS * 1_000, sweepMs: data.AGORA_SWEEP_SECONDS * 1_000,
-      host: data.HOST, port: data.PORT, logLevel: data.LOG_LEVEL, throttle: data.AGORA_THROTTLE === 'on',
+      host: data.HOST, port: data.PORT, logLevel: data.LOG_LEVEL, throttle: data.AGORA_THROTTLE === 'on', redeliver: data.AGORA_REDELIVER === 'on',
+      metrics: readMetrics(data), sweepToken: data.AGORA_SWEEP_TOKEN, answers: data.AGORA_ANSWERS,
     },
   };
 }
 
-function readApiUrl({ GITHUB_API_URL, GHE_HOST, GHE_PROTOCOL }: z.infer<typeof Environment>): string {
+/** What is wrong only together; looked for also when something else is wrong, so that all is said at once. */
+function findContradictions(given: Readonly<Record<string, string | undefined>>): string[] {
+  const mistakes: string[] = [];
+  const { AGORA_METRICS_TOKEN, AGORA_METRICS_PORT, AGORA_SWEEP_TOKEN, WEBHOOK_SECRET } = given;
+  const api = Address.safeParse(given).data;
+  const url = api === undefined ? undefined : new URL(readApiUrl(api));
+  if (url !== undefined && url.protocol !== 'https:' && !isLoopback(url.hostname)) mistakes.push(`The API would be called over plain http at ${url.host}, which shows every token on the way. Use https; only this very machine may be http.`);
+  if (AGORA_METRICS_TOKEN !== undefined && AGORA_METRICS_PORT !== undefined) mistakes.push('AGORA_METRICS_TOKEN and AGORA_METRICS_PORT are both set. Set only one of them: a token for /metrics on the port of the webhooks, or a port of its own.');
+  const secrets = [AGORA_METRICS_TOKEN, AGORA_SWEEP_TOKEN, WEBHOOK_SECRET].filter((secret) => secret !== undefined);
+  if (new Set(secrets).size < secrets.length) mistakes.push('WEBHOOK_SECRET, AGORA_SWEEP_TOKEN and AGORA_METRICS_TOKEN must differ from one another.');
+  return mistakes;
+}
+
+function readMetrics(data: z.infer<typeof Environment>): MetricsConfig {
+  const namesRepositories = data.AGORA_METRICS_REPOSITORIES === 'on';
+  if (data.AGORA_METRICS_TOKEN !== undefined) return { kind: 'token', token: data.AGORA_METRICS_TOKEN, namesRepositories };
+  if (data.AGORA_METRICS_PORT !== undefined) return { kind: 'port', port: data.AGORA_METRICS_PORT, host: data.AGORA_METRICS_HOST, namesRepositories };
+  return { kind: 'off' };
+}
+
+/** Every mistake with its place; never a value, which may be a key. */
+function readAnswerSources(text: string, context: z.core.$RefinementCtx): AnswerSource[] {
+  const say = (message: string): void => { context.issues.push({ code: 'custom', input: undefined, message: `AGORA_ANSWERS: ${message}` }); };
+  const json = readJson(text);
+  const parsed = z.array(AnswerSource).safeParse(json.kind === 'json' ? json.value : undefined);
+  if (json.kind === 'malformed') say('is not JSON. Write a list of sources: [{"name":…,"key":…,"repositories":[…],"people":[{"login":…,"id":…}]}]');
+  else if (!parsed.success) for (const issue of parsed.error.issues) say(`${issue.path.join('.') || 'the list'}: ${issue.message}`);
+  const sources = parsed.data ?? [];
+  if (new Set(sources.map(({ name }) => name)).size < sources.length) say('two sources have the same name.');
+  return sources;
+}
+
+function readApiUrl({ GITHUB_API_URL, GHE_HOST, GHE_PROTOCOL }: z.infer<typeof Address>): string {
   if (GITHUB_API_URL !== undefined) return GITHUB_API_URL.replace(/\/+$/, '');
   return GHE_HOST === undefined ? 'https://api.github.com' : `${GHE_PROTOCOL}://${GHE_HOST}/api/v3`;
 }

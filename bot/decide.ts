@@ -5,24 +5,47 @@
  * less than what is there now. So a lost, doubled or late webhook changes when something is done, never what.
  */
 import type { Action, Decision } from './actions.ts';
+import { contentHash } from '../protocol/canonical-json.ts';
+import { taskIdOf } from '../protocol/ids.ts';
+import { decideExpired } from './expired.ts';
 import type { Facts } from './facts.ts';
+import { decideCommands } from './handle-command.ts';
 import { decideReplies } from './handle-reply.ts';
 import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
 import { tellLateReplies } from './late-reply.ts';
+import { sayConfigMistakes } from './replies.ts';
+import { decideReviews } from './reviews.ts';
+import { sayInAnyCase } from './say-once.ts';
+import { decideStale } from './stale.ts';
 import { decideStarts } from './start-task.ts';
+import { decideVanished } from './vanished.ts';
+
+/** How soon a corrected configuration is noticed where nothing else happens. */
+const MISTAKE_MS = 300_000;
 
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const actions = distinct([...decideStarts(inquiry), ...decideReplies(inquiry), ...tellLateReplies(inquiry), ...decideDeliveries(inquiry)]);
+  const decided = [decideStarts, decideReplies, decideCommands, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
+  const actions = distinct([...decided, ...tellMistakes(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };
+}
+
+/** Nobody may do anything while it cannot be read who may. */
+function tellMistakes(inquiry: Inquiry): Action[] {
+  const mistakes = [...inquiry.mistakes];
+  if (mistakes.length === 0) return [];
+  const { where, issue, now } = inquiry.facts;
+  inquiry.waits.push(now + MISTAKE_MS);
+  const hash = contentHash(mistakes.join('\n')).slice(7, 19);
+  return sayInAnyCase(inquiry, taskIdOf(where.id, 'config', issue), `config:${hash}`, sayConfigMistakes(mistakes));
 }
 
 /** A finished task with a result and without a last word has not been delivered. */
 function decideDeliveries({ thread }: Inquiry): Action[] {
   return [...thread.statuses.values()]
     .filter(({ marker }) => marker.state === 'finished' && marker.result !== undefined && !thread.ended.has(marker.task))
-    .map(({ marker, comment }) => ({ kind: 'deliver', status: marker, at: Date.parse(comment.updatedAt) }));
+    .map(({ marker }) => ({ kind: 'deliver', status: marker }));
 }
 
 /** The same word may be due for two reasons; it is said once. */

@@ -53,19 +53,19 @@ function lastWord(delivered: Exclude<Delivered, { kind: 'refused' }>, status: St
   }
 }
 
-async function sayLastWord({ status, at }: Due, place: Place, text: string, ports: Ports): Promise<'done' | 'under-way'> {
+async function sayLastWord({ status }: Due, place: Place, text: string, ports: Ports): Promise<'done' | 'under-way'> {
   const marker = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'finished', round: status.round });
-  const spoken = await speak(place, { about: `end:${status.task}`, at }, `${marker}\n${text}`, ports);
+  const spoken = await speak(place, `end:${status.task}`, `${marker}\n${text}`, ports);
   ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the last word on a task');
   return spoken === 'said' ? 'done' : 'under-way';
 }
 
 /** Said once; tried again with every look, because a permission can be granted any time. */
-async function sayRefused({ status, at }: Due, place: Place, thread: Thread, why: string, ports: Ports): Promise<'under-way'> {
+async function sayRefused({ status }: Due, place: Place, thread: Thread, why: string, ports: Ports): Promise<'under-way'> {
   const about = `may-not-deliver:${status.task}`;
   ports.log.warn({ issue: place.issue, task: status.task, why }, 'a result could not be delivered');
   if (findNote(thread, about) === undefined) {
-    await speak(place, { about, at }, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`, ports);
+    await speak(place, about, `${renderMarker({ v: 1, kind: 'note', task: status.task, about })}\n${sayMayNotDeliver(why)}`, ports);
   }
   return 'under-way';
 }

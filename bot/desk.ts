@@ -4,6 +4,7 @@
  * What it remembers (whose turn it is, when to look again) is only a convenience of this process. Lost with it, the
  * next start reads everything that matters from GitHub.
  */
+import { LIMITS } from '../protocol/limits.ts';
 import type { Trigger } from './facts.ts';
 import { createTurns } from './in-turn.ts';
 import type { Rules } from './inquiry.ts';
@@ -18,6 +19,8 @@ export interface DeskSettings {
   /** Calls back once after some milliseconds. @returns forgets about it. */
   readonly later: (ms: number, work: () => void) => () => void;
   readonly log: Log;
+  /** When GitHub said when to come back, that time, milliseconds since the epoch. */
+  readonly retryAt?: (error: unknown) => number | undefined;
 }
 
 export interface Desk {
@@ -41,7 +44,7 @@ export function createDesk(settings: DeskSettings): Desk {
     const before = planned.get(key);
     if (closed || (before !== undefined && before.at <= at)) return;
     before?.forget();
-    const forget = settings.later(Math.max(0, at - settings.now()), () => { planned.delete(key); work(); });
+    const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1_000), () => { planned.delete(key); work(); });
     planned.set(key, { at, forget });
   };
 
@@ -56,7 +59,9 @@ export function createDesk(settings: DeskSettings): Desk {
       const at = await turns.run(key, async () => reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.rules));
       if (at !== undefined) again(at, 0);
     } catch (error) {
-      if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+      const asked = settings.retryAt?.(error);
+      if (asked !== undefined) again(asked, failed);
+      else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
       throw error;
     }
   };

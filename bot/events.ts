@@ -24,6 +24,9 @@ const Comment = z.looseObject({ id: z.int(), body: z.string().nullish(), user: S
 const Labeled = z.looseObject({ issue: Issue, label: z.looseObject({ name: z.string() }), sender: Sender });
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
 const Edited = Commented.extend({ changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
+const Subject = z.looseObject({ number: z.int(), comments: z.int().optional() });
+const Reviewed = z.looseObject({ pull_request: Subject, comment: Comment, sender: Sender });
+const Closed = z.looseObject({ issue: Subject.optional(), pull_request: Subject.optional() });
 const RunEnded = z.looseObject({ workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }) });
 
 const IGNORED_SHAPE: Seen = { kind: 'ignore', because: 'the payload is not of the form that is read here' };
@@ -40,10 +43,11 @@ export function readLabeled(payload: unknown, now: number): Seen {
   return { kind: 'look', issue: issue.number, trigger: { kind: 'labeled', label: label.name, by, sha256: contentHash(`${issue.title}\n\n${issue.body ?? ''}`), at: now } };
 }
 
-export function readCommented(payload: unknown): Seen {
+export function readCommented(payload: unknown, slug: string): Seen {
   const event = Commented.safeParse(payload).data;
   if (event === undefined) return IGNORED_SHAPE;
-  if (event.sender.type !== 'User') return MACHINE;
+  // Another App may be allowed to give commands; what it chats is nobody's word.
+  if (event.sender.type !== 'User' && (event.comment.user === null || isOurs(event.comment.user, slug) || findCommand(event.comment.body ?? '') === undefined)) return MACHINE;
   // Nobody can have asked in a thread without comments. GitHub does not say whether the new one is counted yet.
   if (event.issue.comments === 0 && findCommand(event.comment.body ?? '') === undefined) return { kind: 'ignore', because: 'it opens the thread and is no command' };
   return { kind: 'look', issue: event.issue.number, trigger: { kind: 'look', labels: false } };
@@ -59,6 +63,25 @@ export function readEdited(payload: unknown, slug: string): Seen {
   if (comment.user === null || !isOurs(comment.user, slug)) return { kind: 'ignore', because: 'somebody else\'s machine wrote that comment' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
   return { kind: 'look', issue: issue.number, trigger: { kind: 'edited', commentId: comment.id, before: changes.body.from, after: comment.body ?? '', by } };
+}
+
+/** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */
+export function readClosed(payload: unknown): Seen {
+  const event = Closed.safeParse(payload).data;
+  const subject = event?.issue ?? event?.pull_request;
+  if (subject === undefined) return IGNORED_SHAPE;
+  // A pull request's conversation is not counted in its event.
+  if (subject.comments === 0) return { kind: 'ignore', because: 'nobody said anything on it' };
+  return { kind: 'look', issue: subject.number, trigger: { kind: 'look', labels: false, issue: true } };
+}
+
+/** A comment in a review, beside the code: only `/answer` is for us there. */
+export function readReviewed(payload: unknown): Seen {
+  const event = Reviewed.safeParse(payload).data;
+  if (event === undefined) return IGNORED_SHAPE;
+  if (event.sender.type !== 'User') return MACHINE;
+  if (findCommand(event.comment.body ?? '')?.verb !== 'answer') return { kind: 'ignore', because: 'it answers nothing' };
+  return { kind: 'look', issue: event.pull_request.number, trigger: { kind: 'look', labels: false, reviews: true } };
 }
 
 /** @param workflow file name of the workflow that runs our tasks. */

@@ -5,13 +5,19 @@
  * request. A fact that could not be looked up stops the decision: unknown never means yes.
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { ReadConfig } from '../protocol/config.ts';
+import type { Owners, Permission, Team } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
-import type { Account, FoundSubagent, Issue, LabelEvent, NewestClaim, Permission, Ports, Run, ThreadComment, Where } from './ports.ts';
+import type { Account, FoundSubagent, Issue, LabelEvent, NewestClaim, Ports, Run, ThreadComment, Where } from './ports.ts';
 
 /** What made us look. Only what GitHub will not tell us again travels here; everything else is read afresh. */
 export type Trigger =
-  /** `labels`: whether labels may have changed as well, which takes a further request to see. */
-  | { readonly kind: 'look'; readonly labels: boolean }
+  /**
+   * `labels`: whether labels may have changed as well, which takes a further request to see.
+   * `issue`: whether the issue itself may have been closed, or anything else that no comment tells.
+   * `reviews`: whether somebody may have answered in a review.
+   */
+  | { readonly kind: 'look'; readonly labels: boolean; readonly issue?: boolean; readonly reviews?: boolean }
   /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
   | { readonly kind: 'labeled'; readonly label: string; readonly by: Account; readonly sha256: string; readonly at: number }
   /** Somebody edited a question of ours. GitHub keeps no list of who edited what. */
@@ -25,9 +31,15 @@ export interface Facts {
   readonly slug: string;
   readonly trigger: Trigger;
   readonly comments: readonly ThreadComment[];
-  /** Empty when they do not matter to this look. */
-  readonly labels: readonly LabelEvent[];
+  /** `undefined` when they have not been asked for. */
+  readonly labels: readonly LabelEvent[] | undefined;
+  /** The comments of a pull request's reviews; `undefined` when they have not been asked for. */
+  readonly reviews: readonly ThreadComment[] | undefined;
+  readonly config: ReadConfig | undefined;
   readonly permissions: ReadonlyMap<number, Permission>;
+  /** By person and team, see membershipKey. */
+  readonly memberships: ReadonlyMap<string, boolean>;
+  readonly owners: Owners | undefined;
   readonly claims: ReadonlyMap<ClaimSubject, NewestClaim>;
   readonly runs: { readonly since: number; readonly list: readonly Run[] } | undefined;
   readonly subagents: ReadonlyMap<string, FoundSubagent>;
@@ -43,17 +55,26 @@ export interface Place {
 export async function readFacts(place: Place, trigger: Trigger, ports: Ports): Promise<Facts> {
   const comments = await ports.threads.comments(place.issue);
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
-  const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : [];
+  const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
-    ...place, trigger, comments, labels, now: ports.now(),
-    permissions: new Map(), claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
+    ...place, trigger, comments, labels, now: ports.now(), reviews: undefined, config: undefined,
+    permissions: new Map(), memberships: new Map(), owners: undefined, claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
   };
+}
+
+export function membershipKey(person: { readonly id: number }, team: Team): string {
+  return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
 }
 
 /** The facts with one more looked up. */
 export async function lookUp(facts: Facts, need: Need, ports: Ports): Promise<Facts> {
   switch (need.kind) {
     case 'permission': return { ...facts, permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person)) };
+    case 'membership': return { ...facts, memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team)) };
+    case 'owners': return { ...facts, owners: await ports.registry.owners() };
+    case 'config': return { ...facts, config: await ports.registry.config() };
+    case 'labels': return { ...facts, labels: await ports.threads.labels(facts.issue) };
+    case 'reviews': return { ...facts, reviews: await ports.threads.reviews(facts.issue) };
     case 'claims': return { ...facts, claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject)) };
     case 'runs': return { ...facts, runs: { since: need.since, list: await ports.runs.since(new Date(need.since)) } };
     case 'subagent': return { ...facts, subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name)) };

@@ -4,124 +4,180 @@
  * Pure. Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
  * that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
  */
-import { contentHash } from '../protocol/canonical-json.ts';
-import { type Answer, type AnswerSource, ResumeRequest } from '../protocol/dispatch-request.ts';
+import type { RepositoryConfig } from '../protocol/config.ts';
+import { ResumeRequest } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf } from '../protocol/ids.ts';
-import { LIMITS } from '../protocol/limits.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
+import { agree, type Valid, validTick, validWord } from './agreement.ts';
 import type { Attempt } from './attempt.ts';
-import { aboutGivingUp, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
-import type { Account } from './ports.ts';
-import { sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
+import { findCancel } from './cancelled.ts';
+import { aboutGivingUp, askConfig, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
+import { readMessages } from './messages.ts';
+import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayNoTick, sayWhichQuestion } from './replies.ts';
+import { retriedAt } from './retried.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
-import { type Marked, standingOf } from './thread.ts';
-import { findTick, type Tick, tellAboutTicks } from './tick.ts';
-import { addresseeOf, type Word, wordsFor } from './words.ts';
+import type { Marked } from './thread.ts';
+import { readTasks, type Task } from './tasks.ts';
+import { findTick, tellAboutTicks } from './tick.ts';
+import { decideWaiting, readDefault } from './waiting.ts';
+import { addresseeOf, readWord, type Word, wordsFor } from './words.ts';
 
 type Question = Marked<QuestionMarker>;
 
-/** An answer by somebody who may give it. */
-interface Valid {
-  readonly by: Account;
-  readonly at: number;
-  readonly answer: Answer;
-  readonly commentId: number;
+/** A question, and the task that it belongs to. */
+export interface Open {
+  readonly question: Question;
+  readonly task: Task;
 }
 
 export function decideReplies(inquiry: Inquiry): Action[] {
-  const { thread, facts } = inquiry;
-  const open = thread.questions.filter((question) => standingOf(question, thread, facts.now) === 'open');
-  return open.flatMap((question) => decideQuestion(inquiry, question, open));
+  const tasks = readTasks(inquiry.thread, inquiry.facts.now);
+  const open = tasks.flatMap((task) => (task.open === undefined ? [] : [{ question: task.open, task }]));
+  const questions = open.map(({ question }) => question);
+  return open.flatMap((one) => decideQuestion(inquiry, one, questions));
 }
 
-function decideQuestion(inquiry: Inquiry, question: Question, open: readonly Question[]): Action[] {
+function decideQuestion(inquiry: Inquiry, one: Open, open: readonly Question[]): Action[] {
+  const { question, task } = one;
+  const { marker } = question;
+  if (marker.repository !== undefined && marker.repository !== inquiry.facts.where.id) return sayInAnyCase(inquiry, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
+  const words = wordsFor(question, inquiry.thread);
   const said: Action[] = [];
   const valid: Valid[] = [];
-  for (const word of wordsFor(question, inquiry.thread)) {
-    const judged = judgeWord(inquiry, word, question, open);
+  if (words.length > 0 || hasTick(inquiry, question)) {
+    const cancelled = findCancel(inquiry, marker.task, { at: Date.parse(question.comment.createdAt), id: question.comment.id }, task.asker);
+    if (cancelled !== 'none') return [];
+  }
+  for (const word of words) {
+    const judged = judgeWord(inquiry, word, one, open);
     if (judged === undefined) return [];
     if (judged.kind === 'say') said.push(...judged.actions);
     else valid.push(judged.valid);
     // The first word that nobody has tried yet is taken, and while one is being tried all others wait; whoever comes
     // behind it need not even be looked up.
-    const taken = takeUp(inquiry, question, valid, 'settled');
+    const taken = takeUp(inquiry, one, valid, 'settled');
     if (taken !== undefined) return [...said, ...taken];
   }
-  const tick = findTick(inquiry, question);
+  return [...said, ...decideTick(inquiry, one, valid)];
+}
+
+function decideTick(inquiry: Inquiry, one: Open, valid: Valid[]): Action[] {
+  const { question, task } = one;
+  const tick = findTick(inquiry, question, task.asker);
   if (tick.kind === 'ask') return [];
-  if (tick.kind === 'ticked') valid.push(validTick(tick, question));
-  const taken = takeUp(inquiry, question, valid, 'any');
-  return [...said, ...(tick.kind === 'say' ? tick.actions : []), ...(taken ?? tellAboutTicks(inquiry, question, () => turnOf(inquiry, question)))];
+  const config = tick.kind === 'ticked' ? askConfig(inquiry) : undefined;
+  if (tick.kind === 'ticked' && config === undefined) return [];
+  const counts = tick.kind === 'ticked' && config?.answersNeeded === 1;
+  if (tick.kind === 'ticked' && counts) valid.push(validTick(tick, question));
+  const refused = tick.kind === 'ticked' && !counts ? sayOnce(inquiry, question.marker.task, `no-tick:${question.marker.question}:${tick.by.id}`, Date.parse(question.comment.updatedAt), sayNoTick(tick.by.login, config?.answersNeeded ?? 1)) : [];
+  const taken = takeUp(inquiry, one, valid, 'any');
+  if (taken !== undefined || tick.kind === 'say') return [...refused, ...(tick.kind === 'say' ? tick.actions : []), ...(taken ?? [])];
+  const unseen = tellAboutTicks(inquiry, question, () => turnOf(inquiry, question));
+  return [...refused, ...unseen, ...(valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one))];
+}
+
+/** Nobody has answered: what the clock asks for, and in the end the answer that the repository decided on beforehand. */
+function decideSilence(inquiry: Inquiry, one: Open): Action[] {
+  const waiting = decideWaiting(inquiry, one.task, one.question);
+  if (waiting.kind !== 'default') return [...waiting.actions];
+  const word = readDefault(waiting, one.task, one.question);
+  const turn = word === undefined ? undefined : turnOf(inquiry, one.question);
+  return word === undefined || turn === undefined ? [] : follow(inquiry, one, word, turn(word.at));
+}
+
+function hasTick(inquiry: Inquiry, question: Question): boolean {
+  const { trigger } = inquiry.facts;
+  return trigger.kind === 'edited' && trigger.commentId === question.comment.id;
 }
 
 type Judged = { readonly kind: 'say'; readonly actions: readonly Action[] } | { readonly kind: 'valid'; readonly valid: Valid };
 
 /** @returns `undefined` while GitHub has not been asked who that is. */
-function judgeWord(inquiry: Inquiry, word: Word, question: Question, open: readonly Question[]): Judged | undefined {
+function judgeWord(inquiry: Inquiry, word: Word, { question, task }: Open, open: readonly Question[]): Judged | undefined {
   const { author } = word.comment;
   const { marker } = question;
-  const may = askMay(inquiry, author);
-  if (may === undefined) return undefined;
+  const may = askMay(inquiry, 'answer', author, task.asker);
+  const config = askConfig(inquiry);
+  if (may === undefined || config === undefined) return undefined;
   const say = (about: string, text: string): Judged => ({ kind: 'say', actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text) });
-  if (may.kind === 'refused') return say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login));
+  if (may.kind === 'refused') return may.because === 'machine' ? { kind: 'say', actions: [] } : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
   if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
   const meant = addresseeOf(word.comment) === undefined ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
   if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join('+')}:${author.id}`, sayWhichQuestion(author.login, meant));
   if (word.says.kind === 'none') return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-  const { text, option } = word.says;
-  const source: AnswerSource = { kind: 'comment', commentId: word.comment.id, sha256: contentHash(word.comment.body) };
-  return { kind: 'valid', valid: { by: author, at: Date.parse(word.comment.updatedAt), answer: answerOf(source, text, option), commentId: word.comment.id } };
+  return { kind: 'valid', valid: validWord(word.comment, word.says) };
 }
 
-function validTick(tick: Tick, question: Question): Valid {
-  const { comment, marker } = question;
-  const source: AnswerSource = { kind: 'tick', commentId: comment.id, sha256: contentHash(comment.body) };
-  return { by: tick.by, at: Date.parse(comment.updatedAt), answer: answerOf(source, marker.options[tick.option - 1] ?? '', tick.option), commentId: comment.id };
-}
-
-/** A longer text travels by reference only: the run reads it from the comment. */
-function answerOf(source: AnswerSource, text: string, option: number | undefined): Answer {
-  return { source, ...(text.length <= LIMITS.inlineAnswerChars ? { text } : {}), ...(option === undefined ? {} : { option }) };
-}
-
-function turnOf(inquiry: Inquiry, { marker, comment }: Question): Turn | undefined {
+export function turnOf(inquiry: Inquiry, { marker, comment }: Question): Turn | undefined {
   return askTurn(inquiry, { subject: marker.question, dispatch: dispatchIdOf(marker.task, marker.round + 1), since: Date.parse(comment.createdAt) });
 }
 
 /** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
-function takeUp(inquiry: Inquiry, question: Question, valid: readonly Valid[], which: 'settled' | 'any'): Action[] | undefined {
-  const [first] = valid;
+function takeUp(inquiry: Inquiry, one: Open, valid: readonly Valid[], which: 'settled' | 'any'): Action[] | undefined {
+  const config: RepositoryConfig | undefined = valid.length === 0 ? undefined : askConfig(inquiry);
+  const agreed = config === undefined ? [] : agree(valid, config.answersNeeded);
+  const [first] = agreed;
   if (first === undefined) return undefined;
-  const turn = turnOf(inquiry, question);
+  const turn = turnOf(inquiry, one.question);
   if (turn === undefined) return [];
-  const fresh = valid.find((one) => isFirstTry(turn(one.at)));
+  const fresh = agreed.find(({ at }) => isFirstTry(turn(at)));
   const chosen = fresh ?? (which === 'any' || turn(first.at).kind === 'wait' ? first : undefined);
-  return chosen === undefined ? undefined : follow(inquiry, question, chosen, turn(chosen.at));
+  if (chosen === undefined) return undefined;
+  const attempt = turn(chosen.at);
+  const again = attempt.kind === 'rest' ? retriedAt(inquiry, one.question.marker.question, chosen.at, one.task.asker) : undefined;
+  return follow(inquiry, one, chosen, again === undefined ? attempt : turn(again));
 }
 
 function isFirstTry(attempt: Attempt): boolean {
   return attempt.kind === 'claim' && attempt.tried === 0;
 }
 
-function follow(inquiry: Inquiry, question: Question, word: Valid, attempt: Attempt): Action[] {
+/** Some have answered, and it takes more of them. */
+function awaitAgreement(inquiry: Inquiry, { question: { marker } }: Open, valid: readonly Valid[]): Action[] {
+  const needed = askConfig(inquiry)?.answersNeeded;
+  const last = valid.at(-1);
+  if (needed === undefined || last === undefined) return [];
+  const people = new Set(valid.map(({ by }) => by.id)).size;
+  return sayInAnyCase(inquiry, marker.task, `agree:${marker.question}:${people}`, sayAgree(valid.map(({ by }) => by.login), needed));
+}
+
+function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Action[] {
+  const { marker } = one.question;
   switch (attempt.kind) {
-    case 'claim': return [{ kind: 'dispatch', request: resumeRequest(inquiry, question, word, attempt), sha: question.marker.head, acknowledge: { commentId: word.commentId } }];
+    case 'claim': return dispatchResume(inquiry, one, word, attempt);
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), word.at, sayGaveUp(word.by.login, attempt.attempt));
+    case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
 }
 
-function resumeRequest(inquiry: Inquiry, { comment, marker }: Question, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): ResumeRequest {
-  const statusComment = marker.statusComment ?? inquiry.thread.statuses.get(marker.task)?.comment.id;
+/** The same answer once more, when the run that took it up is gone. @returns `undefined` when it cannot be read again. */
+export function findTakenWord(question: Question, inquiry: Inquiry): Valid | undefined {
+  const taken = inquiry.thread.replies.find((reply) => reply.id === question.marker.answered?.commentId);
+  const word = taken === undefined ? undefined : readWord(taken, question);
+  return word?.says.kind === 'answer' ? validWord(word.comment, word.says) : undefined;
+}
+
+/** Nothing while the messages to take along are being looked up. */
+export function dispatchResume(inquiry: Inquiry, one: Open, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
+  const request = resumeRequest(inquiry, one, word, attempt);
+  const { marker, comment } = one.question;
+  return request === undefined ? [] : [{ kind: 'dispatch', request, sha: marker.head, acknowledge: { commentId: word.commentId ?? comment.id } }];
+}
+
+/** @returns `undefined` while messages to take along are being looked up. */
+function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }: Open, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): ResumeRequest | undefined {
+  const statusComment = marker.statusComment ?? task.status?.comment.id;
+  const messages = readMessages(inquiry, task);
+  if (messages === undefined) return undefined;
   return ResumeRequest.parse({
     v: 1,
     kind: 'resume',
     task: marker.task,
     attempt: attempt.attempt,
     by: { login: word.by.login, id: word.by.id },
-    hops: attempt.tried,
+    hops: word.commentId === undefined ? marker.hops + 1 : attempt.tried,
     issue: inquiry.facts.issue,
     round: marker.round + 1,
     question: marker.question,
@@ -130,5 +186,6 @@ function resumeRequest(inquiry: Inquiry, { comment, marker }: Question, word: Va
     state: marker.state,
     head: marker.head,
     answer: word.answer,
+    ...(messages.length === 0 ? {} : { messages }),
   });
 }

@@ -4,12 +4,14 @@
  * So a decision reads as if it knew everything, and still nothing is looked up that it does not come to ask.
  */
 import { type ClaimSubject } from '../protocol/claim-ref.ts';
+import type { RepositoryConfig } from '../protocol/config.ts';
+import type { Person } from '../protocol/dispatch-request.ts';
 import type { DispatchId } from '../protocol/ids.ts';
+import { type May, mayDo, type Verb } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
 import { type Attempt, decideAttempt } from './attempt.ts';
-import type { Facts } from './facts.ts';
-import { type May, mayDecide } from './may.ts';
-import type { Account, FoundSubagent, Issue, Run } from './ports.ts';
+import { type Facts, membershipKey } from './facts.ts';
+import type { Account, FoundSubagent, Issue, LabelEvent, Run, ThreadComment } from './ports.ts';
 import { findNote, readThread, type Thread } from './thread.ts';
 
 export interface Rules {
@@ -23,18 +25,46 @@ export interface Inquiry {
   readonly needs: Need[];
   /** When something under way should be looked at again; the earliest counts. */
   readonly waits: number[];
+  /** The mistakes of the repository's configuration, once a decision came to need it. */
+  readonly mistakes: Set<string>;
 }
 
 export function startInquiry(facts: Facts, rules: Rules): Inquiry {
-  return { facts, thread: readThread(facts.comments, facts.slug), rules, needs: [], waits: [] };
+  return { facts, thread: readThread(facts.comments, facts.slug), rules, needs: [], waits: [], mistakes: new Set() };
 }
 
-/** @returns `undefined` while GitHub has not been asked. Machines are refused without asking. */
-export function askMay(inquiry: Inquiry, account: Account): May | undefined {
-  if (account.type !== 'User') return mayDecide(account, 'none');
-  const permission = inquiry.facts.permissions.get(account.id);
-  if (permission !== undefined) return mayDecide(account, permission);
-  inquiry.needs.push({ kind: 'permission', person: { id: account.id, login: account.login } });
+/** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
+export function askConfig(inquiry: Inquiry): RepositoryConfig | undefined {
+  const { config } = inquiry.facts;
+  if (config === undefined) {
+    inquiry.needs.push({ kind: 'config' });
+    return undefined;
+  }
+  if (config.kind === 'config') return config.config;
+  for (const mistake of config.why) inquiry.mistakes.add(mistake);
+  return undefined;
+}
+
+export type Judged = Exclude<May, { kind: 'unknown' }>;
+
+/**
+ * Whether somebody may do that here.
+ * @param asker who asked for the task that it is about.
+ * @returns `undefined` while GitHub has not been asked.
+ */
+export function askMay(inquiry: Inquiry, verb: Verb, account: Account, asker?: Person): Judged | undefined {
+  const config = askConfig(inquiry);
+  if (config === undefined) return undefined;
+  const { permissions, memberships, owners, issueText } = inquiry.facts;
+  const may = mayDo(verb, account, config.policy, {
+    permission: (person) => permissions.get(person.id),
+    membership: (person, team) => memberships.get(membershipKey(person, team)),
+    issue: () => (issueText === undefined ? undefined : { author: issueText.author.id, assignees: issueText.assignees.map(({ id }) => id) }),
+    owners: () => owners,
+    asker,
+  });
+  if (may.kind !== 'unknown') return may;
+  inquiry.needs.push(may.need);
   return undefined;
 }
 
@@ -49,6 +79,23 @@ export function askIssue(inquiry: Inquiry): Issue | undefined {
   return inquiry.facts.issueText;
 }
 
+export function askLabels(inquiry: Inquiry): readonly LabelEvent[] | undefined {
+  if (inquiry.facts.labels === undefined) inquiry.needs.push({ kind: 'labels' });
+  return inquiry.facts.labels;
+}
+
+export function askReviews(inquiry: Inquiry): readonly ThreadComment[] | undefined {
+  if (inquiry.facts.reviews === undefined) inquiry.needs.push({ kind: 'reviews' });
+  return inquiry.facts.reviews;
+}
+
+/** The newest attempt at something; `undefined` while it has not been read. */
+export function askClaim(inquiry: Inquiry, subject: ClaimSubject): { readonly attempt: number; readonly seenAt: number } | undefined {
+  const claim = inquiry.facts.claims.get(subject);
+  if (claim === undefined) inquiry.needs.push({ kind: 'claims', subject });
+  return claim;
+}
+
 export interface Subject {
   readonly subject: ClaimSubject;
   /** The dispatch that its runs are named after. */
@@ -61,29 +108,40 @@ export interface Subject {
 export type Turn = (wordAt: number) => Attempt;
 
 /** @returns `undefined` while claims or runs have not been read. */
-export function askTurn(inquiry: Inquiry, subject: Subject): Turn | undefined {
-  const claim = inquiry.facts.claims.get(subject.subject);
-  if (claim === undefined) {
-    inquiry.needs.push({ kind: 'claims', subject: subject.subject });
-    return undefined;
-  }
+export function askTurn(inquiry: Inquiry, { subject, dispatch, since }: Subject): Turn | undefined {
+  const claim = askClaim(inquiry, subject);
+  if (claim === undefined) return undefined;
   const { attempt: newest, seenAt } = claim;
-  const runs = newest === 0 ? new Map<number, Run>() : askRuns(inquiry, subject);
+  const runs = newest === 0 ? new Map<number, Run>() : askAttempts(inquiry, { dispatch, since });
   if (runs === undefined) return undefined;
   const { facts: { now }, rules: { graceMs } } = inquiry;
-  const givenUp = readGivenUp(inquiry, subject.subject, newest);
+  const givenUp = readGivenUp(inquiry, subject, newest);
   return (wordAt) => decideAttempt({ newest, seenAt, runs, givenUp, wordAt, now, graceMs });
 }
 
-function askRuns(inquiry: Inquiry, subject: Subject): Map<number, Run> | undefined {
+/** The runs since a time, or since an earlier one; `undefined` while they have not been listed. */
+export function askRuns(inquiry: Inquiry, since: number): readonly Run[] | undefined {
   const { runs } = inquiry.facts;
-  if (runs === undefined || runs.since > subject.since) {
-    inquiry.needs.push({ kind: 'runs', since: subject.since });
-    return undefined;
-  }
-  const prefix = `${subject.dispatch} attempt `;
-  const mine = runs.list.filter((run) => run.title.startsWith(prefix)).toSorted((one, other) => other.id - one.id);
-  return new Map(mine.map((run) => [Number(run.title.slice(prefix.length)), run]));
+  if (runs !== undefined && runs.since <= since) return runs.list;
+  inquiry.needs.push({ kind: 'runs', since });
+  return undefined;
+}
+
+/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
+export function askAttempts(inquiry: Inquiry, { dispatch, since }: Pick<Subject, 'dispatch' | 'since'>): Map<number, Run> | undefined {
+  const mine = askRuns(inquiry, since)?.flatMap((run) => {
+    const name = readRunName(run.title);
+    return name?.dispatch === dispatch ? [[name.attempt, run] as const] : [];
+  });
+  return mine === undefined ? undefined : new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
+}
+
+/** What a run's title says: see runNameOf. */
+export function readRunName(title: string): { readonly dispatch: string; readonly task: string; readonly round: number; readonly attempt: number; readonly by: string | undefined } | undefined {
+  const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+  if (groups === undefined) return undefined;
+  const { task = '', round = '', attempt = '' } = groups;
+  return { dispatch: `${task}.r${round}`, task, round: Number(round), attempt: Number(attempt), by: groups['by'] };
 }
 
 /** What we call the occasion of giving an attempt up. */

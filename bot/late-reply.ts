@@ -34,7 +34,7 @@ function tellLateTick(inquiry: Inquiry): Action[] {
 /** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
 function findQuestionOf(reply: ThreadComment, { thread, facts }: Inquiry): Question | undefined {
   const named = addresseeOf(reply);
-  if (named !== undefined) return thread.questions.find((question) => question.marker.question === named);
+  if (named !== undefined) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
   const before = thread.questions.filter((question) => question.comment.id < reply.id);
   return before.some((question) => standingOf(question, thread, facts.now) === 'open') ? undefined : before.at(-1);
 }
@@ -51,6 +51,8 @@ function isTaken(reply: ThreadComment, question: Question, thread: Thread): bool
 function tell(inquiry: Inquiry, question: Question, person: Account, at: number): Action[] {
   const { marker } = question;
   const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
+  // It came in time, and its run may be on its way.
+  if (standing === 'expired' && at < Date.parse(marker.expires) && !inquiry.thread.ended.has(marker.task)) return [];
   const text = textFor(standing, person.login, marker);
   return text === undefined ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }

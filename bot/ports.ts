@@ -4,9 +4,9 @@
  * All ports but the clock are those of one repository: what is decided for one can never act on another.
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
-import type { DispatchRequest } from '../protocol/dispatch-request.ts';
-
-export type Permission = 'none' | 'read' | 'triage' | 'write' | 'maintain' | 'admin';
+import type { ReadConfig } from '../protocol/config.ts';
+import type { DispatchRequest, Person } from '../protocol/dispatch-request.ts';
+import type { Owners, Permission, Team } from '../protocol/policy.ts';
 
 export interface Account {
   readonly id: number;
@@ -21,6 +21,8 @@ export interface ThreadComment {
   readonly author: Account;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */
+  readonly isSeen?: boolean;
 }
 
 export interface LabelEvent {
@@ -35,6 +37,11 @@ export interface Issue {
   readonly number: number;
   readonly title: string;
   readonly body: string;
+  readonly author: Person;
+  readonly assignees: readonly Person[];
+  readonly isPullRequest: boolean;
+  /** When it was closed; `undefined` while it is open. */
+  readonly closedAt?: string;
 }
 
 export interface Run {
@@ -44,6 +51,8 @@ export interface Run {
   readonly conclusion: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** When this process first saw that it is over, by its own clock. */
+  readonly overSince?: number;
 }
 
 /** A repository that the app is installed on. */
@@ -58,6 +67,8 @@ export interface Threads {
   comments(issue: number): Promise<readonly ThreadComment[]>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
   issue(issue: number): Promise<Issue>;
+  /** What was said in the reviews of a pull request, beside its code. */
+  reviews(pullRequest: number): Promise<readonly ThreadComment[]>;
   labels(issue: number): Promise<readonly LabelEvent[]>;
   labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
   say(issue: number, body: string): Promise<void>;
@@ -85,11 +96,15 @@ export type Started = { readonly kind: 'started' } | { readonly kind: 'refused';
 export interface Runs {
   start(request: DispatchRequest): Promise<Started>;
   since(time: Date): Promise<readonly Run[]>;
+  /** Asks for it; one that has ended already stays as it is. */
+  cancel(runId: number): Promise<void>;
 }
 
 export interface People {
   /** @throws when GitHub does not tell; unknown is never an answer. */
-  permission(person: { readonly login: string; readonly id: number }): Promise<Permission>;
+  permission(person: Person): Promise<Permission>;
+  /** @throws when GitHub does not tell: an App needs «Members: read» of the organisation for this. */
+  isMember(person: Person, team: Team): Promise<boolean>;
 }
 
 export type FoundSubagent =
@@ -100,6 +115,10 @@ export type FoundSubagent =
 export interface Registry {
   /** The subagent as it is on the default branch now, pinned to a commit. */
   find(name: string): Promise<FoundSubagent>;
+  /** What the repository decides for all its tasks; at most a minute old. */
+  config(): Promise<ReadConfig>;
+  /** Who CODEOWNERS names on the default branch. */
+  owners(): Promise<Owners>;
 }
 
 /** A finished task's result, once GitHub vouches for where it came from. */

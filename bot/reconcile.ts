@@ -36,7 +36,8 @@ async function perform(decision: Decision, place: Place, comments: Parameters<ty
   // One that fails must not keep the others from being done: a note on a locked thread, say, and a run to start.
   for (const action of decision.actions) {
     try {
-      if ((await act(action, place, thread, ports)) === 'under-way') times.push(ports.now() + UNDER_WAY_MS);
+      const end = await act(action, place, thread, ports);
+      if (end !== 'done') times.push(end === 'again' ? ports.now() : ports.now() + UNDER_WAY_MS);
     } catch (error) {
       failures.push(error);
     }

@@ -4,17 +4,124 @@
  * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
  */
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
+import { CONFIG_PATH } from '../protocol/config.ts';
+import type { TaskState } from '../protocol/lifecycle.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
+import { type Rule, sayRules } from '../protocol/policy.ts';
 import { subagentPath } from '../protocol/subagent.ts';
+import type { Limit } from './limits.ts';
+import { nameOf, type Task } from './tasks.ts';
 
-const ALL_COMMANDS = '`/agora run <subagent> [what to do]` starts a task and `/answer <your words>` answers a question';
+const HELP: readonly (readonly [string, string])[] = [
+  ['/agora run <subagent> [what to do]', 'starts a task'],
+  ['/answer <number or your words>', 'answers the open question; with several open ones, `/answer <its id> …`'],
+  ['/agora status', 'shows the tasks of this issue'],
+  ['/agora questions', 'shows what waits for an answer'],
+  ['/agora say <your words>', 'tells the agent something, at its next round at the latest'],
+  ['/agora hold [3d]', 'asks for more time: no reminder, no default answer until then'],
+  ['/agora end', 'answers that no answer will come: finish with what you have'],
+  ['/agora cancel', 'stops the task'],
+  ['/agora expire', 'ends the task because nobody is going to answer'],
+  ['/agora retry', 'starts a task again that failed, was cancelled or expired'],
+  ['/agora help', 'shows this'],
+];
 
-export function sayMayNotAnswer(login: string): string {
-  return `@${login}, thank you, but only people with write access to this repository can answer this question. Anyone who has it can take your idea up by replying.`;
+export function sayHelp(): string {
+  const rows = HELP.map(([command, what]) => `| \`${command}\` | ${what} |`);
+  return ['| Write | and it |', '|---|---|', ...rows, '', 'Each at the start of a line of its own comment. With several tasks on one issue, put the id of the one you mean behind the command.'].join('\n');
 }
 
-export function sayMayNotStart(login: string): string {
-  return `@${login}, thank you, but only people with write access to this repository can start a task here. Please ask one of them.`;
+export function sayMayNotAnswer(login: string, rules: readonly Rule[]): string {
+  return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
+}
+
+export function sayMayNotStart(login: string, rules: readonly Rule[]): string {
+  return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
+}
+
+export function sayMayNotCommand(login: string, verb: string, rules: readonly Rule[]): string {
+  return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+}
+
+export function sayMistake(login: string, because: 'unknown' | 'nothing-to-retry' | 'origin-gone' | { readonly sentence: string }): string {
+  if (typeof because === 'object') return `@${login}, ${because.sentence}.`;
+  switch (because) {
+    case 'unknown': return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
+    case 'nothing-to-retry': return `@${login}, there is nothing to try again: no task on this issue failed, was cancelled or expired. \`/agora run <subagent>\` starts a new one.`;
+    case 'origin-gone': return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
+  }
+}
+
+export function sayLimit(login: string, limit: Limit): string {
+  const whose = { issue: 'this issue', person: 'one person', repository: 'this repository' }[limit.of];
+  return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+}
+
+export function sayNoTarget(login: string, verb: string): string {
+  const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
+  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.`;
+}
+
+export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]): string {
+  const commands = tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`);
+  return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${commands.join(' or ')}.`;
+}
+
+export function sayCalledOff(subagent: string, login: string, state: 'cancelled' | 'expired'): string {
+  const title = state === 'cancelled' ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`;
+  return `${title}\n\nAs @${login} asked. \`/agora retry\` starts it again.`;
+}
+
+export function sayNobodyAnswered(subagent: string): string {
+  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
+}
+
+export function sayClosed(subagent: string): string {
+  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` starts it again.`;
+}
+
+export function sayMoved(subagent: string): string {
+  return `This issue was moved here with a question open, and what was saved for it stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+
+export function sayAgree(logins: readonly string[], needed: number): string {
+  const who = [...new Set(logins)].map((login) => `@${login}`).join(', ');
+  return `Noted, ${who}. Here it takes the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+}
+
+export function sayNoTick(login: string, needed: number): string {
+  return `@${login}, here it takes the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+}
+
+export function sayReminder(mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
+  return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} still waits for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` asks me to wait quietly.`;
+}
+
+export function sayEscalation(mentions: readonly string[], marker: QuestionMarker, commentId: number): string {
+  return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
+}
+
+export function sayExpiring(mentions: readonly string[], marker: QuestionMarker, commentId: number, expiry: number): string {
+  return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace('T', ' at ')} UTC, and the task ends then.`;
+}
+
+function call(mentions: readonly string[]): string {
+  return mentions.length === 0 ? '' : `${mentions.join(' ')} `;
+}
+
+export function sayQueueFull(login: string, most: number): string {
+  return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
+}
+
+export function sayNotDelivered(count: number, state: TaskState): string {
+  const what = count === 1 ? 'A message' : `${count} messages`;
+  const next = state === 'finished' ? 'Please start a new task with `/agora run <subagent>` if they still matter.' : '`/agora retry` starts the task again and takes them along.';
+  return `${what} for the agent did not reach it before the task was over. ${next}`;
+}
+
+export function sayConfigMistakes(mistakes: readonly string[]): string {
+  const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join('');
+  return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
 }
 
 export function sayNoSuchOption(login: string, options: number): string {
@@ -56,10 +163,6 @@ export function sayWhoTicked(): string {
   return 'A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.';
 }
 
-export function sayUnknownCommand(login: string): string {
-  return `@${login}, I do not know that command. ${ALL_COMMANDS}.`;
-}
-
 export function sayNoSubagent(login: string, name: string, known: readonly string[]): string {
   const there = known.length === 0
     ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`
@@ -78,6 +181,27 @@ export function sayGaveUp(login: string, tries: number): string {
 
 export function sayCannotStart(login: string, why: string): string {
   return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
+}
+
+/** The task's comment, when its run asked and did not live to say so. */
+export function renderAsked(): string {
+  return '### ⏸️ Waiting for your answer\n\nThe run stopped to ask, and was lost before it could say so here. The question stands in this thread, and it can be answered.';
+}
+
+export function renderClosed(state: 'failed' | 'cancelled'): string {
+  return state === 'cancelled' ? '### 🚫 Cancelled\n\nThe run was cancelled.' : '### ❌ Failed\n\nThe run was lost before it could end by itself.';
+}
+
+export function sayLost(): string {
+  return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
+}
+
+export function sayCancelledRun(): string {
+  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` starts it again.`;
+}
+
+export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
+  return state === 'finished' ? '### ✅ The task is finished\n\nWhat it did stands in its comment above.' : '### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.';
 }
 
 export function sayDelivered(pullRequest: number, verify: { readonly passed: boolean } | undefined): string {

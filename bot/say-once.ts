@@ -16,12 +16,12 @@ const NEWS_MS = 24 * 3_600_000;
  * @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
  */
 export function sayOnce(inquiry: Inquiry, task: TaskId, about: string, at: number, text: string): Action[] {
-  return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, at, text);
+  return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, text);
 }
 
 /** The same for what must be known however late: without it, somebody waits for nothing. */
-export function sayInAnyCase(inquiry: Inquiry, task: TaskId, about: string, at: number, text: string): Action[] {
-  return findNote(inquiry.thread, about) === undefined ? [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text, at }] : [];
+export function sayInAnyCase(inquiry: Inquiry, task: TaskId, about: string, text: string): Action[] {
+  return findNote(inquiry.thread, about) === undefined ? [{ kind: 'say', note: { v: 1, task, kind: 'note', about }, text }] : [];
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * When this process first saw a claim.
+ * When this process first saw a claim, or that a run is over.
  *
  * A claim does not say when it was made. A reply that waited all night may have been claimed a second ago by another
  * replica, which is about to start the run; passing it over at once would only start a second one, for the fence to
@@ -13,20 +13,23 @@ const KEPT = 10_000;
 
 export interface Sightings {
   see(repositoryId: number, subject: ClaimSubject, attempt: number, now: number): NewestClaim;
+  /** When it was first seen to be over: what it wrote last may not be listed yet. */
+  seeRunOver(repositoryId: number, runId: number, now: number): number;
 }
 
 export function createSightings(): Sightings {
   const seen = new Map<string, NewestClaim>();
+  const see = (key: string, attempt: number, now: number): NewestClaim => {
+    const before = seen.get(key);
+    if (before?.attempt === attempt) return before;
+    const first = { attempt, seenAt: now };
+    if (attempt > 0) seen.set(key, first);
+    const [oldest] = seen.keys();
+    if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest);
+    return first;
+  };
   return {
-    see: (repositoryId, subject, attempt, now) => {
-      const key = `${repositoryId}/${subject}`;
-      const before = seen.get(key);
-      if (before?.attempt === attempt) return before;
-      const first = { attempt, seenAt: now };
-      if (attempt > 0) seen.set(key, first);
-      const [oldest] = seen.keys();
-      if (seen.size > KEPT && oldest !== undefined) seen.delete(oldest);
-      return first;
-    },
+    see: (repositoryId, subject, attempt, now) => see(`${repositoryId}/${subject}`, attempt, now),
+    seeRunOver: (repositoryId, runId, now) => see(`${repositoryId}/run/${runId}`, 1, now).seenAt,
   };
 }

@@ -2,8 +2,9 @@
  * Speaks in a thread once, also when several processes want to say the same at the same moment.
  *
  * A comment cannot be posted «if it is not there yet», so whoever wants to speak claims the occasion first, as for a
- * run. A speaker who dies in between would silence it for ever; therefore every ten minutes there is a new attempt to
- * win, which matters only as long as nothing has been said.
+ * run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed for
+ * ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it first saw
+ * it: two processes whose clocks differ would not agree on when something happened.
  */
 import { type TaskId, taskIdOf } from '../protocol/ids.ts';
 import type { Place } from './facts.ts';
@@ -12,18 +13,18 @@ import type { Ports } from './ports.ts';
 const TURN_MS = 600_000;
 const MAX_ATTEMPT = 999_999;
 
-export interface Occasion {
-  readonly about: string;
-  /** When it happened, milliseconds since the epoch. */
-  readonly at: number;
-}
-
-/** @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-export async function speak({ where, issue }: Place, { about, at }: Occasion, body: string, ports: Ports): Promise<'said' | 'lost'> {
-  const attempt = Math.min(MAX_ATTEMPT, 1 + Math.floor(Math.max(0, ports.now() - at) / TURN_MS));
-  if ((await ports.claims.claim(subjectOf(where.id, issue, about), attempt, undefined)) === 'lost') return 'lost';
+/** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
+export async function speak({ where, issue }: Place, about: string, body: string, ports: Pick<Ports, 'now' | 'claims' | 'threads'>): Promise<'said' | 'lost'> {
+  const subject = subjectOf(where.id, issue, about);
+  if ((await ports.claims.claim(subject, 1, undefined)) === 'lost' && (await passOver(subject, ports)) === 'lost') return 'lost';
   await ports.threads.say(issue, body);
   return 'said';
+}
+
+async function passOver(subject: TaskId, { claims, now }: Pick<Ports, 'now' | 'claims'>): Promise<'won' | 'lost'> {
+  const { attempt, seenAt } = await claims.newest(subject);
+  if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return 'lost';
+  return claims.claim(subject, attempt + 1, undefined);
 }
 
 /** Claims know tasks and questions; an occasion gets an id of the same form. */

@@ -1,101 +1,62 @@
 /**
- * The story of a start: a label or a command, by somebody who may, for a subagent that there is. Pure.
- *
- * The task's id comes from the event that caused it, so the same label event or comment is the same task on every
- * replica and every redelivery, and they meet at its claim.
+ * The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
  */
 import { contentHash } from '../protocol/canonical-json.ts';
-import { findCommand, subagentOfLabel } from '../protocol/commands.ts';
 import { StartRequest, type StartSource } from '../protocol/dispatch-request.ts';
-import { dispatchIdOf, type TaskId, taskIdOf } from '../protocol/ids.ts';
+import { dispatchIdOf, taskIdOf } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
-import { aboutGivingUp, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
-import type { Account, FoundSubagent, LabelEvent, ThreadComment } from './ports.ts';
-import { sayGaveUp, sayMalformedSubagent, sayMayNotStart, sayNoSubagent, sayUnknownCommand } from './replies.ts';
+import { type Cause, findTriggering, isSettled, isTooOld, type Origin, readCauses } from './causes.ts';
+import { findCancel } from './cancelled.ts';
+import { aboutGivingUp, askConfig, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
+import { findLimit } from './limits.ts';
+import { readMessages } from './messages.ts';
+import type { FoundSubagent } from './ports.ts';
+import { sayGaveUp, sayLimit, sayMalformedSubagent, sayMayNotStart, sayMistake, sayNoSubagent } from './replies.ts';
+import { retriedAt } from './retried.ts';
 import { sayInAnyCase, sayOnce } from './say-once.ts';
 
-/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
-const START_WINDOW_MS = 72 * 3_600_000;
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
-const EVENT_LAG_MS = 60_000;
-const EVENT_LOOK_MS = 5_000;
-
-interface Cause {
-  readonly task: TaskId;
-  readonly by: Account;
-  /** When it was last changed: an edited command is a new word. */
-  readonly at: number;
-  /** When it was first said: no run of it is older. */
-  readonly since: number;
-  /** `undefined` for a command that is none of ours. */
-  readonly subagent: string | undefined;
-  /** Where the text stands; `undefined` for the issue, whose text may have to be read first. */
-  readonly comment: ThreadComment | undefined;
-}
-
 export function decideStarts(inquiry: Inquiry): Action[] {
-  const { facts, thread } = inquiry;
-  const causes = [...readCommands(inquiry), ...readLabels(inquiry)];
-  return causes
-    .filter((cause) => cause.at > facts.now - START_WINDOW_MS)
-    .filter((cause) => !thread.statuses.has(cause.task) && !thread.ended.has(cause.task))
-    .filter((cause) => !thread.notes.some((note) => note.marker.task === cause.task && Date.parse(note.comment.createdAt) >= cause.at))
+  return readCauses(inquiry)
+    .filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause))
     .flatMap((cause) => decideStart(inquiry, cause));
 }
 
-function readCommands({ facts, thread }: Inquiry): Cause[] {
-  return thread.replies.flatMap((comment) => {
-    const command = findCommand(comment.body);
-    if (command === undefined || command.verb === 'answer') return [];
-    const task = taskIdOf(facts.where.id, 'comment', comment.id);
-    return [{ task, by: comment.author, at: Date.parse(comment.updatedAt), since: Date.parse(comment.createdAt), subagent: command.verb === 'run' ? command.subagent : undefined, comment }];
-  });
-}
-
-/** A label that was taken off again was taken back. */
-function readLabels(inquiry: Inquiry): Cause[] {
-  const { labels, trigger, where, now } = inquiry.facts;
-  const isMissing = trigger.kind === 'labeled' && findTriggering(inquiry) === undefined;
-  if (isMissing && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
-  return labels.flatMap((event, index) => {
-    const subagent = subagentOfLabel(event.label);
-    const takenBack = labels.slice(index + 1).some((later) => later.kind === 'unlabeled' && later.label === event.label);
-    if (event.kind !== 'labeled' || subagent === undefined || takenBack) return [];
-    return [{ task: taskIdOf(where.id, 'label', event.id), by: event.by, at: Date.parse(event.at), since: Date.parse(event.at), subagent, comment: undefined }];
-  });
-}
-
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels } }: Inquiry): LabelEvent | undefined {
-  if (trigger.kind !== 'labeled') return undefined;
-  const last = labels.findLast((event) => event.label === trigger.label);
-  return last?.kind === 'labeled' && last.by.id === trigger.by.id ? last : undefined;
-}
-
 function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
-  const { task, by, subagent } = cause;
-  const may = askMay(inquiry, by);
-  if (may === undefined || (may.kind === 'refused' && may.because === 'machine')) return [];
-  if (may.kind === 'refused') return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login));
-  if (subagent === undefined) return sayOnce(inquiry, task, `unknown-command:${task}:${cause.at}`, cause.at, sayUnknownCommand(by.login));
+  const { task, by, asks } = cause;
+  const may = askMay(inquiry, 'start', by);
+  const config = askConfig(inquiry);
+  if (may === undefined || config === undefined || (may.kind === 'refused' && may.because === 'machine')) return [];
+  if (may.kind === 'refused') return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+  if (asks.kind === 'mistake') return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+  if (findCancel(inquiry, task, { at: cause.at, id: cause.comment?.id ?? 0 }, { login: by.login, id: by.id }) !== 'none') return [];
   const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since });
   const attempt = turn?.(cause.at);
   switch (attempt?.kind) {
     case undefined: return [];
     case 'wait': inquiry.waits.push(attempt.until); return [];
-    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), cause.at, sayGaveUp(by.login, attempt.attempt));
-    case 'rest': return [];
-    case 'claim': return dispatchStart(inquiry, { ...cause, subagent }, attempt);
+    case 'give-up': return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+    case 'rest': {
+      const again = turn?.(retriedAt(inquiry, task, cause.at, { login: by.login, id: by.id }) ?? cause.at);
+      return again?.kind === 'claim' ? dispatchStart(inquiry, cause, asks, again) : [];
+    }
+    case 'claim': return dispatchStart(inquiry, cause, asks, attempt);
   }
 }
 
-function dispatchStart(inquiry: Inquiry, cause: Cause & { readonly subagent: string }, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
-  const { task, by, subagent } = cause;
-  const found = askSubagent(inquiry, subagent);
+export type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;
+
+export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
+  const { task, by } = cause;
+  const { origin } = asks;
+  const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : 'none';
+  if (limit === undefined) return [];
+  if (limit !== 'none') return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+  const found = askSubagent(inquiry, origin.subagent);
   if (found === undefined) return [];
-  if (found.kind !== 'found') return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, subagent));
-  const source = readSource(inquiry, cause);
-  if (source === undefined) return [];
+  if (found.kind !== 'found') return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
+  const source = readSource(inquiry, cause, asks);
+  const messages = asks.kind === 'retry' ? readMessages(inquiry, asks.of) : [];
+  if (source === undefined || messages === undefined) return [];
   const request = StartRequest.parse({
     v: 1,
     kind: 'start',
@@ -104,8 +65,9 @@ function dispatchStart(inquiry: Inquiry, cause: Cause & { readonly subagent: str
     by: { login: by.login, id: by.id },
     hops: attempt.tried,
     issue: inquiry.facts.issue,
-    subagent: { name: subagent, contentHash: found.contentHash, at: found.at },
+    subagent: { name: origin.subagent, contentHash: found.contentHash, at: found.at },
     source,
+    ...(messages.length === 0 ? {} : { messages }),
   });
   return [{ kind: 'dispatch', request, sha: found.at, acknowledge: cause.comment === undefined ? {} : { commentId: cause.comment.id } }];
 }
@@ -114,15 +76,22 @@ function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: stri
   return found.kind === 'missing' ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
 }
 
+/** What the run will compare with; `undefined` while it is being looked up. */
+function readSource(inquiry: Inquiry, cause: Cause, asks: Asks): StartSource | undefined {
+  const of = sourceOf(inquiry, asks.origin);
+  if (of === undefined || asks.kind === 'task' || cause.comment === undefined) return of;
+  return { kind: 'retry', commentId: cause.comment.id, sha256: contentHash(cause.comment.body), of };
+}
+
 /**
- * What the run will compare with. For the label that made us look, it is the issue as it was when the label was set:
- * whoever set it has read that, and the issue's author may edit it a second later.
+ * For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
+ * the issue's author may edit it a second later.
  */
-function readSource(inquiry: Inquiry, cause: Cause): StartSource | undefined {
-  if (cause.comment !== undefined) return { kind: 'comment', commentId: cause.comment.id, sha256: contentHash(cause.comment.body) };
+function sourceOf(inquiry: Inquiry, origin: Origin): Exclude<StartSource, { kind: 'manual' | 'retry' }> | undefined {
+  if (origin.kind === 'comment') return { kind: 'comment', commentId: origin.comment.id, sha256: contentHash(origin.comment.body) };
   const { trigger, where } = inquiry.facts;
   const triggering = findTriggering(inquiry);
-  if (trigger.kind === 'labeled' && triggering !== undefined && taskIdOf(where.id, 'label', triggering.id) === cause.task) return { kind: 'issue', sha256: trigger.sha256 };
+  if (trigger.kind === 'labeled' && triggering !== undefined && taskIdOf(where.id, 'label', triggering.id) === taskIdOf(where.id, 'label', origin.event.id)) return { kind: 'issue', sha256: trigger.sha256 };
   const issue = askIssue(inquiry);
   return issue === undefined ? undefined : { kind: 'issue', sha256: contentHash(`${issue.title}\n\n${issue.body}`) };
 }

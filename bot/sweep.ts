@@ -14,29 +14,81 @@ type ListedLabel = LabelEvent & { readonly issue: number };
 
 const DAY_MS = 24 * 3_600_000;
 /** The first sweep of a process: longer than a state is kept by default, so that every open question is in it. */
-export const FIRST_SWEEP_MS = 35 * DAY_MS;
+const FIRST_SWEEP_MS = 35 * DAY_MS;
 /** How far sweeps overlap: clocks differ, and GitHub's lists lag behind. */
-export const SWEEP_OVERLAP_MS = 600_000;
+const SWEEP_OVERLAP_MS = 600_000;
 const LABELS_MS = 3 * DAY_MS;
 
+/** How long until everything is looked at again, whether it seems to have changed or not. */
+const DEEP_MS = 3_600_000;
+/** Beyond half a page, a list begins later, so that the next one is short again. Until then its address stays the same, and GitHub can say that nothing has changed. */
+const LONG_LIST = 50;
+
+/** What a process remembers of a repository between two sweeps. Lost with it: the next start reads everything. */
+export interface Remembered {
+  /** How far back the list of comments begins. */
+  readonly since: number;
+  /** Until then only what changes is looked at. */
+  readonly until: number;
+  /** When each listed comment was last changed. */
+  readonly comments: ReadonlyMap<number, string>;
+  readonly lastLabel: number;
+  /** Issues that a sweep had no budget for. */
+  readonly owed: readonly Chosen[];
+}
+
+interface Chosen {
+  readonly issue: number;
+  readonly labels: boolean;
+}
+
+export function startRemembering(now: number): Remembered {
+  // To the day: the first sweep of every process and hour then asks for the same list.
+  const since = Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS;
+  return { since, until: now + DEEP_MS, comments: new Map(), lastLabel: 0, owed: [] };
+}
+
 /**
- * @param since how far back to look.
+ * Looks at what changed since the last sweep of this process, or at everything that may be due when it is the first.
+ *
+ * @param most how many issues may be looked at; the others are owed and come first next time.
+ * @returns what to remember for the next sweep.
  * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
  */
-export async function sweepRepository(where: Where, slug: string, since: Date, desk: Desk, ports: Ports): Promise<void> {
-  const comments = await ports.threads.commentsSince(since);
-  const labels = await ports.threads.labelsSince(new Date(Math.max(since.getTime(), ports.now() - LABELS_MS)));
-  for (const chosen of chooseIssues(comments, labels, slug, ports.now())) {
+export async function sweepRepository(where: Where, slug: string, before: Remembered, desk: Desk, ports: Ports, most = Infinity): Promise<Remembered> {
+  const now = ports.now();
+  const comments = await ports.threads.commentsSince(new Date(before.since));
+  const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+  const due = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
+  for (const chosen of due.slice(0, most)) {
     try {
-      await desk.look(where, chosen.issue, { kind: 'look', labels: chosen.labels }, ports);
+      await desk.look(where, chosen.issue, { kind: 'look', labels: chosen.labels, issue: true }, ports);
     } catch (error) {
       ports.log.error({ err: error, issue: chosen.issue, repository: where.id }, 'the sweep could not finish an issue');
     }
   }
+  return {
+    since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
+    until: before.until,
+    comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
+    lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
+    owed: due.slice(most),
+  };
+}
+
+function chooseChanged(comments: readonly ListedComment[], labels: readonly ListedLabel[], before: Remembered, slug: string, now: number): Chosen[] {
+  const changed = new Set(comments.filter((comment) => before.comments.get(comment.id) !== comment.updatedAt).map((comment) => comment.issue));
+  const fresh = labels.filter((event) => event.id > before.lastLabel);
+  return chooseIssues(comments, fresh, slug, now).filter((chosen) => chosen.labels || changed.has(chosen.issue));
+}
+
+function distinct(chosen: readonly Chosen[]): Chosen[] {
+  const byIssue = Map.groupBy(chosen, ({ issue }) => issue);
+  return [...byIssue].map(([issue, same]) => ({ issue, labels: same.some(({ labels }) => labels) }));
 }
 
 /** The issues worth a look: something of ours is not over, or somebody said or labelled something that may be for us. */
-export function chooseIssues(comments: readonly ListedComment[], labels: readonly ListedLabel[], slug: string, now: number): { readonly issue: number; readonly labels: boolean }[] {
+export function chooseIssues(comments: readonly ListedComment[], labels: readonly ListedLabel[], slug: string, now: number): Chosen[] {
   const labelled = new Set(labels.filter((event) => subagentOfLabel(event.label) !== undefined).map((event) => event.issue));
   const talked = Map.groupBy(comments, (comment) => comment.issue);
   const due = [...talked].filter(([, said]) => mayBeDue(said, slug, now)).map(([issue]) => issue);
@@ -45,8 +97,9 @@ export function chooseIssues(comments: readonly ListedComment[], labels: readonl
 
 function mayBeDue(comments: readonly ThreadComment[], slug: string, now: number): boolean {
   const thread = readThread(comments, slug);
-  const isOpen = thread.questions.some(({ marker }) => marker.answered === undefined && !thread.ended.has(marker.task));
-  const isLive = [...thread.statuses.values()].some(({ marker }) => !thread.ended.has(marker.task) && (!hasEnded(marker.state) || marker.result !== undefined));
+  // Also where the last word is said: who said it may not have come to correct the rest.
+  const isOpen = thread.questions.some(({ marker }) => marker.answered === undefined && marker.closed === undefined);
+  const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || (marker.result !== undefined && !thread.ended.has(marker.task)));
   // The question that a fresh reply is about may be older than what was listed.
   const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
   return isOpen || isLive || isFresh || thread.replies.some((reply) => findCommand(reply.body) !== undefined);

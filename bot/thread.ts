@@ -4,9 +4,10 @@
  * A marker counts only in a comment of one of our own accounts: the App's bot user, and the one that a workflow's token
  * writes as. Anybody can copy a marker into a comment of theirs, and people quote one another.
  */
+import { findCommand } from '../protocol/commands.ts';
 import type { QuestionId, TaskId } from '../protocol/ids.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
-import { findMarker, type NoteMarker, type QuestionMarker, type StatusMarker } from '../protocol/marker.ts';
+import { type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type RelayedMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { Account, ThreadComment } from './ports.ts';
 
 /** The account that every workflow's own token writes as. */
@@ -27,30 +28,52 @@ export interface Thread {
   /** By question, in the order they were asked. A question that stands there twice counts as its first comment. */
   readonly questions: readonly Marked<QuestionMarker>[];
   readonly statuses: ReadonlyMap<TaskId, Marked<StatusMarker>>;
-  readonly ended: ReadonlySet<TaskId>;
+  /** The last word on a task, where it has been said. */
+  readonly ended: ReadonlyMap<TaskId, Marked<EndMarker>>;
   readonly notes: readonly Marked<NoteMarker>[];
-  /** What people wrote, oldest first. */
+  /** What the bot put here for people who answered somewhere else. */
+  readonly relayed: readonly Marked<RelayedMarker>[];
+  /** What people said, here or somewhere else, and the commands of machines that are not ours, oldest first. */
   readonly replies: readonly ThreadComment[];
 }
 
 export function readThread(comments: readonly ThreadComment[], slug: string): Thread {
   const questions = new Map<QuestionId, Marked<QuestionMarker>>();
   const statuses = new Map<TaskId, Marked<StatusMarker>>();
-  const ended = new Set<TaskId>();
+  const ended = new Map<TaskId, Marked<EndMarker>>();
   const notes: Marked<NoteMarker>[] = [];
+  const relayed: Marked<RelayedMarker>[] = [];
   const sorted = comments.toSorted((one, other) => one.id - other.id);
   for (const comment of sorted) {
     const marker = isOurs(comment.author, slug) ? findMarker(comment.body) : undefined;
     switch (marker?.kind) {
       case 'question': if (!questions.has(marker.question)) questions.set(marker.question, { comment, marker }); break;
       case 'status': statuses.set(marker.task, { comment, marker }); break;
-      case 'end': ended.add(marker.task); break;
+      case 'end': if (!ended.has(marker.task)) ended.set(marker.task, { comment, marker }); break;
       case 'note': notes.push({ comment, marker }); break;
+      case 'relayed': if (mayRelay(comment.author, slug)) relayed.push({ comment, marker }); break;
       case undefined: break;
     }
   }
-  const replies = sorted.filter((comment) => comment.author.type === 'User');
-  return { questions: [...questions.values()], statuses, ended, notes, replies };
+  const spoken = sorted.filter((comment) => speaks(comment, slug));
+  const replies = [...spoken, ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
+  return { questions: [...questions.values()], statuses, ended, notes, relayed, replies };
+}
+
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account: Account, slug: string): boolean {
+  return account.login !== ACTIONS_BOT && isOurs(account, slug);
+}
+
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadComment[] {
+  if (comment.updatedAt !== comment.createdAt) return [];
+  return [{ ...comment, author: { ...marker.by, type: 'User' } }];
+}
+
+/** Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that machine. */
+function speaks({ author, body }: ThreadComment, slug: string): boolean {
+  return author.type === 'User' || (!isOurs(author, slug) && findCommand(body) !== undefined);
 }
 
 export type Standing = 'open' | 'answered' | 'superseded' | 'expired' | 'ended';
@@ -60,8 +83,9 @@ export function standingOf(question: Marked<QuestionMarker>, thread: Thread, now
   const { marker } = question;
   if (marker.answered !== undefined) return 'answered';
   if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return 'superseded';
-  const status = thread.statuses.get(marker.task)?.marker;
-  if (thread.ended.has(marker.task) || (status !== undefined && hasEnded(status.state))) return 'ended';
+  const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
+  if (state === 'expired') return 'expired';
+  if (marker.closed !== undefined || (state !== undefined && hasEnded(state))) return 'ended';
   return Date.parse(marker.expires) <= now ? 'expired' : 'open';
 }
 

@@ -4,10 +4,11 @@
  * Everybody with write access can edit a comment of ours, so an edit counts only when it changes one box and nothing
  * else, and only for the one who made it.
  */
+import type { Person } from '../protocol/dispatch-request.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import { readTickChange, readTicks, renderUnticked } from '../protocol/question-comment.ts';
 import type { Action } from './actions.ts';
-import { askMay, type Inquiry, type Turn } from './inquiry.ts';
+import { askConfig, askMay, type Inquiry, type Turn } from './inquiry.ts';
 import type { Account } from './ports.ts';
 import { sayMayNotAnswer, saySeveralBoxes, sayWhoTicked } from './replies.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
@@ -22,7 +23,7 @@ export interface Tick {
 type FoundTick = Tick | { readonly kind: 'none' } | { readonly kind: 'ask' } | { readonly kind: 'say'; readonly actions: readonly Action[] };
 
 /** The tick that made us look, if there was one on this question and it still stands. */
-export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>): FoundTick {
+export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>, asker: Person | undefined): FoundTick {
   const { trigger } = inquiry.facts;
   const { comment, marker } = question;
   const at = Date.parse(comment.updatedAt);
@@ -32,11 +33,12 @@ export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>): Fo
     return change.why === 'several' ? { kind: 'say', actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, at, saySeveralBoxes(trigger.by.login)) } : { kind: 'none' };
   }
   if (!readTicks(comment.body).includes(change.option)) return { kind: 'none' };
-  const may = askMay(inquiry, trigger.by);
-  if (may === undefined) return { kind: 'ask' };
+  const may = askMay(inquiry, 'answer', trigger.by, asker);
+  const config = askConfig(inquiry);
+  if (may === undefined || config === undefined) return { kind: 'ask' };
   if (may.kind === 'allowed') return { kind: 'ticked', by: trigger.by, option: change.option };
-  const untick: Action = { kind: 'untick', commentId: comment.id, body: renderUnticked(comment.body, change.option) };
-  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login));
+  const untick: Action = { kind: 'edit', commentId: comment.id, body: renderUnticked(comment.body, change.option) };
+  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, config.policy.answer));
   return { kind: 'say', actions: [untick, ...refusal] };
 }
 
@@ -57,5 +59,5 @@ export function tellAboutTicks(inquiry: Inquiry, question: Marked<QuestionMarker
     inquiry.waits.push(askAt);
     return [];
   }
-  return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, tickedAt, sayWhoTicked());
+  return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
 }

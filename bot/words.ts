@@ -2,8 +2,7 @@
  * Which replies speak to which question. Pure, and without asking who may.
  */
 import { type ReadAnswer, readAnswer } from '../protocol/answer-text.ts';
-import { findCommand } from '../protocol/commands.ts';
-import type { QuestionId } from '../protocol/ids.ts';
+import { findCommand, type Target } from '../protocol/commands.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import type { ThreadComment } from './ports.ts';
 import type { Marked, Thread } from './thread.ts';
@@ -18,14 +17,16 @@ export interface Word {
   readonly isEmptyAnswer: boolean;
 }
 
-/** @returns the question that a reply names by its id, if it does. */
-export function addresseeOf(comment: ThreadComment): QuestionId | undefined {
+/** @returns the question or the task that a reply names by its id, if it does. */
+export function addresseeOf(comment: ThreadComment): Target | undefined {
   const command = findCommand(comment.body);
+  if (command?.verb === 'end') return command.target;
   return command?.verb === 'answer' ? command.question : undefined;
 }
 
 export function readWord(comment: ThreadComment, question: Marked<QuestionMarker>): Word {
-  const isAnswerCommand = findCommand(comment.body)?.verb === 'answer';
+  const verb = findCommand(comment.body)?.verb;
+  const isAnswerCommand = verb === 'answer' || verb === 'end';
   const says = readAnswer(comment.body, question.marker.options);
   return {
     comment,
@@ -39,7 +40,7 @@ export function readWord(comment: ThreadComment, question: Marked<QuestionMarker
 export function wordsFor(question: Marked<QuestionMarker>, thread: Thread): Word[] {
   return thread.replies
     .filter((reply) => reply.id > question.comment.id)
-    .filter((reply) => [undefined, question.marker.question].includes(addresseeOf(reply)))
+    .filter((reply) => [undefined, question.marker.question, question.marker.task].includes(addresseeOf(reply)))
     .map((reply) => readWord(reply, question))
     .filter((word) => word.says.kind === 'answer' || word.says.why === 'no-such-option' || word.isEmptyAnswer);
 }

@@ -46,3 +46,24 @@ export async function listRepositories(client: GitHubClient): Promise<InstalledR
     isArchived: repository.archived,
   }));
 }
+
+/**
+ * The installation of the app that may act on a repository.
+ * @param client authenticated as the app.
+ * @throws RequestError 404 when the app is not installed there.
+ * @see https://docs.github.com/en/rest/apps/apps#get-a-repository-installation-for-the-authenticated-app
+ */
+export async function findInstallation(client: GitHubClient, at: Repo): Promise<number> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}/installation', { owner: at.owner, repo: at.repo });
+  return data.id;
+}
+
+/**
+ * A repository by its present name.
+ * @throws RequestError 404 when it is not there or not to be seen.
+ * @see https://docs.github.com/en/rest/repos/repos#get-a-repository
+ */
+export async function getRepository(client: GitHubClient, at: Repo): Promise<InstalledRepository> {
+  const { data } = await client.request('GET /repos/{owner}/{repo}', { owner: at.owner, repo: at.repo });
+  return { owner: data.owner.login, repo: data.name, id: Number(data.id), defaultBranch: data.default_branch, isArchived: data.archived };
+}

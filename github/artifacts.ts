@@ -4,7 +4,7 @@
  * By id and never by name: any workflow run, a fork's too, may upload an artifact of any name. Whether the one with
  * this id is the right one is seen by its run; see the callers.
  */
-import { type GitHubClient, isStatus, type Repo } from './client.ts';
+import { type GitHubClient, isStatus, PAGE, type Repo } from './client.ts';
 
 export interface Artifact {
   readonly id: number;
@@ -25,20 +25,43 @@ export interface Artifact {
 export async function findArtifact(client: GitHubClient, at: Repo & { readonly artifactId: number }): Promise<Artifact | undefined> {
   try {
     const { data } = await client.request('GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}', { owner: at.owner, repo: at.repo, artifact_id: at.artifactId });
-    return {
-      id: data.id,
-      name: data.name,
-      bytes: data.size_in_bytes,
-      expired: data.expired,
-      digest: data.digest ?? undefined,
-      runId: data.workflow_run?.id,
-      repositoryId: data.workflow_run?.repository_id,
-      headRepositoryId: data.workflow_run?.head_repository_id,
-    };
+    return artifactOf(data);
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;
   }
+}
+
+/**
+ * Everything that a run has uploaded, oldest first.
+ * @see https://docs.github.com/en/rest/actions/artifacts#list-workflow-run-artifacts
+ */
+export async function listRunArtifacts(client: GitHubClient, at: Repo & { readonly runId: number }): Promise<Artifact[]> {
+  const found = await client.paginate('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', { owner: at.owner, repo: at.repo, run_id: at.runId, per_page: PAGE });
+  return found.map(artifactOf).sort((one, other) => one.id - other.id);
+}
+
+/** What we read of an artifact. */
+interface RawArtifact {
+  readonly id: number;
+  readonly name: string;
+  readonly size_in_bytes: number;
+  readonly expired: boolean;
+  readonly digest?: string | null;
+  readonly workflow_run?: { readonly id?: number; readonly repository_id?: number; readonly head_repository_id?: number } | null;
+}
+
+function artifactOf(raw: RawArtifact): Artifact {
+  return {
+    id: raw.id,
+    name: raw.name,
+    bytes: raw.size_in_bytes,
+    expired: raw.expired,
+    digest: raw.digest ?? undefined,
+    runId: raw.workflow_run?.id,
+    repositoryId: raw.workflow_run?.repository_id,
+    headRepositoryId: raw.workflow_run?.head_repository_id,
+  };
 }
 
 /**

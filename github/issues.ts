@@ -12,7 +12,11 @@ export interface Issue {
   readonly title: string;
   readonly body: string;
   readonly url: string;
-  readonly isOpen: boolean;
+  readonly author: { readonly id: number; readonly login: string };
+  readonly assignees: readonly { readonly id: number; readonly login: string }[];
+  readonly isPullRequest: boolean;
+  /** `undefined` while it is open. */
+  readonly closedAt?: string;
 }
 
 export interface LabelEvent {
@@ -30,8 +34,17 @@ export interface LabelEvent {
  */
 export async function getIssue(client: GitHubClient, at: Repo & { readonly issue: number }): Promise<Issue> {
   const { data } = await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}', { owner: at.owner, repo: at.repo, issue_number: at.issue });
-  return { number: data.number, title: data.title, body: data.body ?? '', url: data.html_url, isOpen: data.state === 'open' };
+  const { login = 'ghost', id = GHOST_ID } = data.user ?? {};
+  return {
+    number: data.number, title: data.title, body: data.body ?? '', url: data.html_url, author: { login, id: Number(id) },
+    isPullRequest: data.pull_request !== undefined,
+    assignees: (data.assignees ?? []).map((person) => ({ login: person.login, id: Number(person.id) })),
+    ...(data.state === 'open' ? {} : { closedAt: data.closed_at ?? data.updated_at }),
+  };
 }
+
+/** The account whose name GitHub shows for people who deleted theirs. */
+const GHOST_ID = 10_137;
 
 /**
  * Opens an issue. Sent once.

@@ -33,6 +33,21 @@ export async function permissionOf(client: GitHubClient, at: Repo, person: { rea
   }
 }
 
+/**
+ * Whether an account is an active member of a team now.
+ * @throws RequestError 403 without «Members: read» of the organisation, and for every other answer that is no answer.
+ * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
+ */
+export async function isTeamMember(client: GitHubClient, team: { readonly org: string; readonly slug: string }, person: { readonly login: string; readonly id: number }): Promise<boolean> {
+  try {
+    const { data } = await client.request('GET /orgs/{org}/teams/{team_slug}/memberships/{username}', { org: team.org, team_slug: team.slug, username: person.login });
+    return data.state === 'active';
+  } catch (error) {
+    if (isStatus(error, 404)) return false;
+    throw error;
+  }
+}
+
 function knownRole(name: string | undefined): Permission | undefined {
   return ROLES.find((role) => role === name);
 }

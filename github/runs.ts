@@ -73,6 +73,18 @@ export async function listRuns(client: GitHubClient, at: Repo & { readonly workf
 }
 
 /**
+ * Asks GitHub to cancel a run. A run that has ended stays as it is.
+ * @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
+ */
+export async function cancelRun(client: GitHubClient, at: Repo & { readonly runId: number }): Promise<void> {
+  try {
+    await client.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel', { owner: at.owner, repo: at.repo, run_id: at.runId });
+  } catch (error) {
+    if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
+  }
+}
+
+/**
  * One run, `undefined` when it was deleted.
  * @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
  */

@@ -15,6 +15,8 @@ export interface ThreadComment {
   /** The GitHub App that wrote it, for itself or for a person. */
   readonly appSlug?: string;
   readonly url: string;
+  /** Whether somebody put 👀 below it. */
+  readonly isSeen: boolean;
 }
 
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
@@ -43,6 +45,15 @@ export async function listCommentsSince(client: GitHubClient, at: Repo, since: D
     owner: at.owner, repo: at.repo, since: since.toISOString(), sort: 'updated', direction: 'asc', per_page: PAGE,
   });
   return found.map((comment) => ({ ...threadComment(comment), issue: issueOf(comment.issue_url) }));
+}
+
+/**
+ * Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
+ * @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
+ */
+export async function listReviewComments(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<ThreadComment[]> {
+  const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/comments', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, per_page: PAGE });
+  return found.map(threadComment);
 }
 
 /**
@@ -107,9 +118,11 @@ interface RawComment {
   readonly updated_at: string;
   readonly html_url: string;
   readonly performed_via_github_app?: { readonly slug?: string } | null;
+  readonly reactions?: { readonly eyes?: number };
 }
 
-function threadComment(raw: RawComment): ThreadComment {
+/** What of GitHub's answer is ours to know. */
+export function threadComment(raw: RawComment): ThreadComment {
   const { id, login, type } = raw.user ?? GHOST;
   const slug = raw.performed_via_github_app?.slug;
   return {
@@ -119,6 +132,7 @@ function threadComment(raw: RawComment): ThreadComment {
     createdAt: raw.created_at,
     updatedAt: raw.updated_at,
     url: raw.html_url,
+    isSeen: (raw.reactions?.eyes ?? 0) > 0,
     ...(slug === undefined ? {} : { appSlug: slug }),
   };
 }

@@ -56,7 +56,11 @@ export interface Faults {
   /** `drop-before`: the connection breaks and nothing happened; `drop-after`: it happened, the answer is lost. */
   readonly onRequest?: (
     exchange: Exchange,
-  ) => 'pass' | 'drop-before' | 'drop-after' | { readonly status: number; readonly body: unknown };
+  ) =>
+    | 'pass'
+    | 'drop-before'
+    | 'drop-after'
+    | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
   /** How many times the webhook arrives: 0 is lost, 1 is normal, more are duplicates. */
   readonly onDelivery?: (delivery: Delivery) => number;
 }

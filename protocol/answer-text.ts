@@ -11,12 +11,17 @@ import { LIMITS } from './limits.ts';
 import { readLines } from './prose.ts';
 
 export type ReadAnswer =
-  | { readonly kind: 'answer'; readonly text: string; readonly option?: number }
+  /** `isFinal`: no further answer will come. */
+  | { readonly kind: 'answer'; readonly text: string; readonly option?: number; readonly isFinal?: true }
   | { readonly kind: 'none'; readonly why: 'empty' | 'conversation' | 'other-command' | 'no-such-option' };
+
+/** What the agent hears when somebody ends the conversation instead of answering. */
+export const NO_ANSWER = 'No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.';
 
 /** @param options as shown in the question; empty when it takes free text. */
 export function readAnswer(body: string, options: readonly string[]): ReadAnswer {
   const command = findCommand(body);
+  if (command?.verb === 'end') return { kind: 'answer', text: NO_ANSWER, isFinal: true };
   if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
   const text = command === undefined ? withoutQuotes(body) : command.text;
   if (text === '') return { kind: 'none', why: 'empty' };
@@ -45,6 +50,20 @@ export function findOption(reply: string, options: readonly string[]): number | 
   return at >= 1 && at <= options.length ? at : undefined;
 }
 
+/** Whether two answers say the same: the same option, or the same words. */
+export function sameAnswer(one: GivenAnswer, other: GivenAnswer): boolean {
+  return one.option === other.option && (one.option !== undefined || plain(one.text) === plain(other.text));
+}
+
+export interface GivenAnswer {
+  readonly text: string;
+  readonly option?: number | undefined;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
 function sameWords(text: string): string {
-  return renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ''));
 }

@@ -17,12 +17,20 @@ import { PROTOCOL } from './version.ts';
 export const Person = z.strictObject({ login: z.string().min(1).max(100), id: z.int().positive() });
 export type Person = z.infer<typeof Person>;
 
+/** A comment as it was when somebody acted on it. */
+const Said = z.strictObject({ commentId: z.int().positive(), sha256: ContentHash });
+
+/** The issue itself: its title and body are the task. */
+const IssueSource = z.strictObject({ kind: z.literal('issue'), sha256: ContentHash });
+/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+const CommentSource = Said.extend({ kind: z.literal('comment') });
+
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 export const StartSource = z.discriminatedUnion('kind', [
-  /** The issue itself: its title and body are the task. */
-  z.strictObject({ kind: z.literal('issue'), sha256: ContentHash }),
-  /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
-  z.strictObject({ kind: z.literal('comment'), commentId: z.int().positive(), sha256: ContentHash }),
+  IssueSource,
+  CommentSource,
+  /** `/agora retry`: the comment that says so, and where the text of the task that is tried again stands. */
+  Said.extend({ kind: z.literal('retry'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
   /** Started by hand or by the API: the actor of the run answers for it. */
   z.strictObject({ kind: z.literal('manual'), text: z.string().max(LIMITS.inlineAnswerChars) }),
 ]);
@@ -33,6 +41,8 @@ export const AnswerSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('comment'), commentId: z.int().positive(), sha256: ContentHash }),
   z.strictObject({ kind: z.literal('tick'), commentId: z.int().positive(), sha256: ContentHash }),
   z.strictObject({ kind: z.literal('manual') }),
+  /** Nobody answered in time, and the repository's configuration says what then. */
+  z.strictObject({ kind: z.literal('default') }),
 ]);
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
@@ -42,6 +52,8 @@ export const Answer = z.strictObject({
   text: z.string().max(LIMITS.inlineAnswerChars).optional(),
   /** Which of the question's options it names, counted from 1. */
   option: z.int().min(1).max(LIMITS.options).optional(),
+  /** Who else said the same, where it takes more than one person. */
+  also: z.array(Said.extend({ by: Person })).max(LIMITS.answerers).optional(),
 });
 export type Answer = z.infer<typeof Answer>;
 
@@ -61,6 +73,8 @@ const common = {
   by: Person,
   /** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
   hops: z.int().min(0).max(LIMITS.hops).default(0),
+  /** What people told the agent meanwhile with `/agora say`, oldest first. */
+  messages: z.array(Said.extend({ by: Person })).max(LIMITS.messages).optional(),
 };
 
 export const StartRequest = z.strictObject({
@@ -110,7 +124,7 @@ export function claimSubjectOf(request: DispatchRequest): TaskId | QuestionId {
  * The sample workflow's `run-name` renders the same words from the request.
  */
 export function runNameOf(request: DispatchRequest): string {
-  return `${dispatchIdOfRequest(request)} attempt ${request.attempt}`;
+  return `${dispatchIdOfRequest(request)} attempt ${request.attempt} for ${request.by.login}`;
 }
 
 /** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */

@@ -4,10 +4,11 @@
  * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
  */
 import { z } from 'zod';
+import { Spent } from './budget.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
 import { Failure } from './failure.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
-import { Resolved, Sha } from './resolved.ts';
+import { ContentHash, Resolved, Sha } from './resolved.ts';
 import { Round } from './rounds.ts';
 import { PROTOCOL } from './version.ts';
 
@@ -38,6 +39,8 @@ export const DispatchResult = z.looseObject({
   }).optional(),
   verify: Verify.optional(),
   usage: z.record(z.string(), z.unknown()).optional(),
+  /** What the whole task has used so far, this round included. */
+  spent: Spent.optional(),
   rounds: z.array(Round),
   idleMs: z.int().min(0),
   sessionId: z.string().optional(),
@@ -48,5 +51,9 @@ export const DispatchResult = z.looseObject({
   /** The commit that the changes are against. */
   base: Sha.optional(),
   changes: ChangeSummary.optional(),
+  /** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
+  outputs: z.array(z.object({ path: z.string(), bytes: z.int().min(0), contentHash: ContentHash })).optional(),
+  /** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
+  deps: z.object({ atSetup: ContentHash.optional(), atFinish: ContentHash.optional() }).optional(),
 });
 export type DispatchResult = z.infer<typeof DispatchResult>;

@@ -15,6 +15,8 @@ const at = z.iso.datetime();
 const durationMs = z.int().min(0);
 const dispatchId = DispatchId;
 
+export const LIFECYCLE_KINDS = ['dispatch.accepted', 'dispatch.started', 'dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled'] as const;
+
 export const LifecycleEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dispatch.accepted'), dispatchId, at, target: z.string(), resolved: Resolved }),
   z.strictObject({ kind: z.literal('dispatch.started'), dispatchId, at, providerTaskId: z.string() }),

@@ -32,6 +32,12 @@ export const LIMITS = {
   retentionDays: 90,
   /** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
   timerSeconds: 2_147_483,
+  /** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+  callbackSeconds: 60,
+  /** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
+  outputs: 256,
+  outputBytes: 104_857_600,
+  outputsBytes: 268_435_456,
   /** Bytes of agent stdout and stderr kept in the result. Ours. */
   stdoutBytes: 4_194_304,
   stderrBytes: 262_144,
@@ -39,6 +45,18 @@ export const LIMITS = {
   verifyReportChars: 8_000,
   /** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
   rounds: 10,
+  /** Capabilities, or environments, of one subagent. Ours. */
+  bundles: 50,
+  /** Bytes of all files of a capability together. Ours: 50 MiB. */
+  capabilityBytes: 52_428_800,
+  /** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
+  overlayBytes: 209_715_200,
+  /** Files of one capability. Ours. */
+  capabilityFiles: 10_000,
   /** Dispatches that may follow one another without a person in between. Ours. */
   hops: 3,
+  /** Messages that one dispatch takes along. Ours. */
+  messages: 64,
+  /** People who may have to give the same answer. Ours. */
+  answerers: 10,
 } as const;

@@ -7,7 +7,7 @@
  * ends an HTML comment early.
  */
 import { z } from 'zod';
-import { StateReference } from './dispatch-request.ts';
+import { Person, StateReference } from './dispatch-request.ts';
 import { QuestionId, TaskId } from './ids.ts';
 import { TaskState } from './lifecycle.ts';
 import { readJson } from './read-json.ts';
@@ -15,6 +15,8 @@ import { ResolvedSubagent, Sha } from './resolved.ts';
 import { PROTOCOL } from './version.ts';
 
 const common = { v: z.literal(PROTOCOL), task: TaskId };
+/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
+const asker = z.looseObject({ login: z.string(), id: z.int().positive() }).optional();
 
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
 export const QuestionMarker = z.looseObject({
@@ -37,6 +39,11 @@ export const QuestionMarker = z.looseObject({
   hops: z.int().min(0).default(0),
   /** The task's status comment, so that the next run need not search the thread for it. */
   statusComment: z.int().positive().optional(),
+  asker,
+  /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
+  repository: z.int().positive().optional(),
+  /** Set when the question will never be answered: cancelled, expired. */
+  closed: TaskState.optional(),
   /** Set once a run has taken the answer up: the question is closed. */
   answered: z.looseObject({
     attempt: z.int().min(1),
@@ -58,6 +65,9 @@ export const StatusMarker = z.looseObject({
   runId: z.int().positive(),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
   result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
+  asker,
+  /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
+  heard: z.int().positive().optional(),
 });
 export type StatusMarker = z.infer<typeof StatusMarker>;
 
@@ -69,7 +79,24 @@ export type NoteMarker = z.infer<typeof NoteMarker>;
 export const EndMarker = z.looseObject({ ...common, kind: z.literal('end'), state: TaskState, round: z.int().min(1) });
 export type EndMarker = z.infer<typeof EndMarker>;
 
-export const Marker = z.discriminatedUnion('kind', [QuestionMarker, StatusMarker, NoteMarker, EndMarker]);
+/**
+ * An answer that a person gave somewhere else, put into the thread by the bot. It counts only in a comment of the bot's
+ * own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
+ */
+export const RelayedMarker = z.looseObject({
+  ...common,
+  kind: z.literal('relayed'),
+  question: QuestionId,
+  /** Where it came from, as the bot's configuration calls it. */
+  source: z.string(),
+  /** Who answers for it. */
+  by: Person,
+  /** The sender's id of its request, so that it is put into the thread once. */
+  request: z.string(),
+});
+export type RelayedMarker = z.infer<typeof RelayedMarker>;
+
+export const Marker = z.discriminatedUnion('kind', [QuestionMarker, StatusMarker, NoteMarker, EndMarker, RelayedMarker]);
 export type Marker = z.infer<typeof Marker>;
 
 const PATTERN = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;

@@ -19,6 +19,10 @@ export interface QuestionView {
   readonly runUrl: string;
   /** What else the reader should know: a lower rung of the resume ladder, work that was not kept. */
   readonly notices: readonly string[];
+  /** Who is called, as `@mona` or `@acme/leads`. */
+  readonly mentions?: readonly string[];
+  /** Who may answer, in words. */
+  readonly mayAnswer?: string;
 }
 
 /** The options as they are shown, numbered and lettered by their place. */
@@ -38,7 +42,8 @@ function renderHead(marker: QuestionMarker, view: QuestionView): string {
   const title = `### ❓ ${view.subagent} needs a decision`;
   const notices = view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
   const boxes = marker.options.map((option, index) => `- [ ] **${index + 1}.** ${option}`);
-  return [title, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n')].filter((part) => part !== '').join('\n\n');
+  const called = (view.mentions ?? []).join(' ');
+  return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
 /** A question may hold lists and code, but no task-list item: those are ours. */
@@ -57,7 +62,7 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
     ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
     : 'Reply to this issue with your answer.';
   const cost = `Nothing runs while you think. Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}.`;
-  return `${HOW_TO}${how} Anyone with write access may answer.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
+  return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
 }
 
 /**
@@ -71,6 +76,17 @@ export function renderAnswered(body: string, marker: QuestionMarker, answered: {
   const rest = lines.slice(1).map((line) => line.replace(BOX, (box) => (box[3] === ' ' ? '- ' : '- ☑️ '))).join('\n');
   const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
   return `${renderMarker(marker)}\n${title}\n\n${said}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
+}
+
+/**
+ * The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says why.
+ */
+export function renderClosed(body: string, marker: QuestionMarker, state: 'cancelled' | 'expired' | 'failed' | 'finished'): string {
+  const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
+  const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, `### ${state === 'expired' ? '⌛ $1 asked, and got no answer in time' : '🚫 $1 asked, and needs no answer any more'}`);
+  const rest = lines.slice(1).map((line) => line.replace(BOX, '- ')).join('\n');
+  const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
+  return `${renderMarker({ ...marker, closed: state })}\n${title}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
 }
 
 const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;

@@ -5,17 +5,27 @@
  * not what the default branch says by then.
  */
 import { z } from 'zod';
+import { BundleName } from './registry.ts';
 
 export const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 export const ContentHash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
 export const ResolvedSubagent = z.strictObject({
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  name: BundleName,
   contentHash: ContentHash,
   /** The commit of the registry that the name was read at. */
   at: Sha,
 });
 export type ResolvedSubagent = z.infer<typeof ResolvedSubagent>;
 
-export const Resolved = z.strictObject({ subagent: ResolvedSubagent });
+/** A capability or an environment that a subagent names: read at the subagent's commit. */
+export const ResolvedBundle = z.strictObject({ name: BundleName, contentHash: ContentHash });
+export type ResolvedBundle = z.infer<typeof ResolvedBundle>;
+
+export const Resolved = z.strictObject({
+  subagent: ResolvedSubagent,
+  /** In the order in which they are laid over one another. Absent in what was written before there were any. */
+  capabilities: z.array(ResolvedBundle).optional(),
+  env: z.array(ResolvedBundle).optional(),
+});
 export type Resolved = z.infer<typeof Resolved>;

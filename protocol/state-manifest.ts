@@ -5,8 +5,11 @@
  * also what the encryption is bound to, so a state cannot be opened in the place of another.
  */
 import { z } from 'zod';
+import { Spent } from './budget.ts';
+import { ChannelCursor } from './channel.ts';
+import { Demand } from './demand.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
-import { ContentHash, ResolvedSubagent, Sha } from './resolved.ts';
+import { ContentHash, ResolvedBundle, ResolvedSubagent, Sha } from './resolved.ts';
 import { Round } from './rounds.ts';
 import { PROTOCOL } from './version.ts';
 
@@ -23,12 +26,24 @@ export const StateManifest = z.looseObject({
   /** The commit that the work in progress is a patch against. */
   base: Sha,
   subagent: ResolvedSubagent,
+  /** What else was pinned with it. Absent in states from before there was any. */
+  capabilities: z.array(ResolvedBundle).optional(),
+  env: z.array(ResolvedBundle).optional(),
   runtime: z.strictObject({ id: z.string(), version: z.string() }),
   sessionId: z.string().optional(),
   /** Questions answered before this one; the open question is in needs_input.json. */
   rounds: z.array(Round),
+  /** Set when the open question is one of ours, not the agent's. */
+  demand: Demand.optional(),
+  /** Rules that people have allowed in this task, and what they have refused. */
+  granted: z.array(z.string()).optional(),
+  refused: z.array(z.string()).optional(),
+  /** What the task has used so far. */
+  spent: Spent.optional(),
   /** False when the work in progress was left out because it held a registered secret. */
   workKept: z.boolean(),
+  /** How far the channel was read. */
+  channel: ChannelCursor.optional(),
   createdAt: z.iso.datetime(),
   members: z.array(Member),
 });

@@ -4,61 +4,91 @@
  *
  * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
  */
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { Budget } from './budget.ts';
 import { LIMITS } from './limits.ts';
+import { findPlace, readYaml, renderMistake, type Mistake } from './read-yaml.ts';
+import { BundleName, REGISTRY } from './registry.ts';
 
 /** Where subagents live. */
 export function subagentPath(name: string): string {
-  return `.github/agora/subagents/${name}.md`;
+  return `${REGISTRY}subagents/${name}.md`;
 }
 
 const seconds = z.int().min(1).max(LIMITS.timerSeconds);
+const names = z.array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, 'names one of them twice');
 
-const FrontMatter = z.strictObject({
+/** A pattern for paths of the work tree: relative, and not out of it. */
+const Glob = z.string().min(1).max(500).refine((glob) => !glob.startsWith('/') && !glob.split(/[/\\]/).includes('..'), 'must be a relative pattern without «..»');
+
+export const ContextRequires = z.strictObject({
+  paths: z.array(z.strictObject({ glob: Glob, 'min-count': z.int().min(1).max(10_000).default(1) })).optional(),
+  /** Programs that must be on the agent's PATH. */
+  exec: z.array(z.string().regex(/^[A-Za-z0-9_.+-]+$/, 'must be the name of a program')).optional(),
+  /** `worktree`: the workspace is one; `history`: and its history is complete. */
+  git: z.enum(['worktree', 'history']).optional(),
+});
+export type ContextRequires = z.infer<typeof ContextRequires>;
+
+/** Exported for the JSON Schema that editors complete it with. */
+export const FrontMatter = z.strictObject({
   name: z.string().optional(),
   description: z.string().optional(),
   runtime: z.string().optional(),
   model: z.string().optional(),
   /** The command of the runtime `command`. */
   command: z.string().optional(),
-  'permission-mode': z.enum(['bypass', 'strict']).optional(),
+  'permission-mode': z.enum(['bypass', 'scoped', 'strict']).optional(),
+  /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+  allow: z.array(z.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)').max(500)).max(200).optional(),
+  /** What it may use up before a person is asked. */
+  budget: Budget.optional(),
   'agent-timeout-seconds': seconds.optional(),
   /** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
   'prompt-template': z.string().optional(),
+  /** What must be there after setup and before the agent costs anything. */
+  'context-requires': ContextRequires.optional(),
   verify: z.strictObject({ command: z.string().min(1), timeout: seconds.optional() }).optional(),
+  /** Folders of files that are laid over the work tree, in this order. */
+  capabilities: names.optional(),
+  /** Environments; of two that set the same variable the later one wins. */
+  env: names.optional(),
+  /** True: the agent is not taught how to ask. */
+  'skip-needs-input-helper': z.boolean().optional(),
 });
 
 export interface Subagent extends z.infer<typeof FrontMatter> {
   readonly systemPrompt: string;
 }
 
-export type ReadSubagent = { readonly kind: 'subagent'; readonly subagent: Subagent } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+export type ReadSubagent =
+  | { readonly kind: 'subagent'; readonly subagent: Subagent }
+  | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
 const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** The line of the opening `---` comes before the YAML's own first line. */
+const YAML_LINE = 2;
 
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file, where it has one. */
-export function readSubagent(text: string): ReadSubagent {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const groups = FENCED.exec(plain)?.groups;
-  const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
-  const yaml = readYaml(groups?.['yaml'] ?? '');
-  if (yaml.kind === 'malformed') return yaml;
-  const parsed = FrontMatter.safeParse(yaml.value ?? {});
-  if (!parsed.success) return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'front matter'}: ${issue.message}`) };
-  if (body === '' && parsed.data['prompt-template'] === undefined) return { kind: 'malformed', why: ['it has neither a system prompt (the text below the front matter) nor a prompt-template'] };
-  return { kind: 'subagent', subagent: { ...parsed.data, systemPrompt: body } };
+/** Where in a subagent file a member of its front matter stands. */
+export function findInFrontMatter(text: string, path: readonly PropertyKey[]): Pick<Mistake, 'line' | 'column'> {
+  const yaml = FENCED.exec(plainText(text))?.groups?.['yaml'];
+  return yaml === undefined ? { line: 1, column: 1 } : findPlace(yaml, path, YAML_LINE);
 }
 
-/** The line of the opening `---` comes before the YAML's own first line. */
-function readYaml(yaml: string): { readonly kind: 'yaml'; readonly value: unknown } | { readonly kind: 'malformed'; readonly why: readonly string[] } {
-  const document = parseDocument(yaml, { uniqueKeys: true });
-  if (document.errors.length > 0) {
-    return { kind: 'malformed', why: document.errors.map((error) => `line ${(error.linePos?.[0].line ?? 0) + 1}: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}`) };
+function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+}
+
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+export function readSubagent(text: string): ReadSubagent {
+  const plain = plainText(text);
+  const groups = FENCED.exec(plain)?.groups;
+  const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
+  const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });
+  if (yaml.kind === 'malformed') return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };
+  if (body === '' && yaml.value['prompt-template'] === undefined) {
+    const message = 'it has neither a system prompt (the text below the front matter) nor a prompt-template';
+    return { kind: 'malformed', why: [message], mistakes: [{ line: 1, column: 1, message }] };
   }
-  try {
-    return { kind: 'yaml', value: document.toJS({ maxAliasCount: 100 }) as unknown };
-  } catch (error) {
-    return { kind: 'malformed', why: [`front matter: ${error instanceof Error ? error.message : 'cannot be read'}`] };
-  }
+  return { kind: 'subagent', subagent: { ...yaml.value, systemPrompt: body } };
 }

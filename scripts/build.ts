@@ -1,5 +1,5 @@
 /**
- * Builds dist/: what `uses: agora/dispatch@…` runs, the bot and the container's worker.
+ * Builds dist/: what `uses: agora/dispatch@…` runs, the bot, the container's worker, and the command with the client library.
  *
  * CommonJS, because the ES module facade of node:http loads Node's whole WebSocket client at start; split into chunks, so
  * that the artifact client is read only by a run that saves something. Not minified: a diff of dist/ can be read, and
@@ -7,16 +7,20 @@
  *
  * `--check` builds beside it and fails when dist/ differs, also by a file too many.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import ts from 'typescript';
 
 const BUNDLES = [
   { folder: '.', entries: { main: 'action/main.ts', post: 'action/post.ts' } },
-  { folder: 'bot', entries: { main: 'bot/main.ts' } },
+  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' } },
   { folder: 'relay', entries: { main: 'bot/relay/main.ts' } },
+  // By itself, so that it starts quickly: an agent waits for it.
+  { folder: 'ask', entries: { main: 'worker/ask/main.ts' } },
   { folder: 'worker', entries: { main: 'worker/main.ts' } },
+  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' } },
 ] as const;
 
 async function buildAll(into: string): Promise<void> {
@@ -44,6 +48,18 @@ async function buildAll(into: string): Promise<void> {
     });
     await bundle.close();
   }
+  writeFileSync(join(into, 'cli/client.d.cts'), declareClient());
+}
+
+/**
+ * The client library's declarations: the public types, which import nothing, and what the front door exports as a value.
+ * One file, so that no import in it can fail to be found.
+ */
+function declareClient(): string {
+  return ['client/types.ts', 'client/errors.ts', 'client/index.ts'].map((file) => {
+    const { outputText } = ts.transpileDeclaration(readFileSync(file, 'utf8'), { fileName: file, compilerOptions: { target: ts.ScriptTarget.ES2024, isolatedDeclarations: true } });
+    return outputText.replace(/^(?:import|export) (?:type )?(?:\*|\{[^}]*\}) from '\.\/.*$\n/gm, '').trim();
+  }).join('\n\n') + '\n';
 }
 
 function readTree(folder: string): Map<string, string> {

@@ -28,6 +28,9 @@ const CHECKS: readonly Check[] = [
   { name: 'generated README', script: 'readme:check' },
   { name: 'runtimes in the documents', script: 'runtimes:check' },
   { name: 'dist/ is what the sources build', script: 'build:check' },
+  { name: 'the test of every promise', script: 'proof:check' },
+  { name: 'JSON Schemas and what the client says of itself', script: 'schemas:check' },
+  { name: 'a thousand simulated schedules', script: 'simulate:thousand' },
   { name: 'tests', script: 'test', report: 'test' },
 ];
 

@@ -6,8 +6,11 @@
  */
 import { z } from 'zod';
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import { readBudget } from '../protocol/budget.ts';
+import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { DispatchId, readDispatchId, TaskId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { readJson } from '../protocol/read-json.ts';
 
 const text = z.string().trim().min(1);
@@ -21,6 +24,29 @@ const input = z.string().transform((given, context): JsonObject => {
   return z.NEVER;
 });
 
+const References = z.record(VariableName, Reference);
+const references = z.string().transform((given, context): z.infer<typeof References> => {
+  const json = readJson(given);
+  const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
+  if (parsed?.success === true) return parsed.data;
+  // Never the text itself: somebody may have written a secret where a reference belongs.
+  const why = json.kind === 'malformed' ? `is not JSON: ${json.why}` : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
+  context.addIssue({ code: 'custom', message: why });
+  return z.NEVER;
+});
+const notifications = z.string().transform((given, context): readonly Notification[] => {
+  const read = readNotifications(given);
+  if (read.kind === 'notifications') return read.notifications;
+  for (const message of read.why) context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+const budget = z.string().transform((given, context) => {
+  const read = readBudget(given);
+  if (read.kind === 'budget') return read.budget;
+  context.addIssue({ code: 'custom', message: read.why });
+  return z.NEVER;
+});
+
 const Boot = z.object({
   AGORA_DISPATCH_ID: DispatchId.optional(),
   AGORA_TASK: TaskId.optional(),
@@ -29,6 +55,8 @@ const Boot = z.object({
   AGORA_WORKSPACE: text,
   AGORA_REGISTRY: text,
   AGORA_ARTIFACTS: text,
+  AGORA_SECRET_STORE_DIR: text.optional(),
+  AGORA_PER_DISPATCH_SECRET_REFS_JSON: references.default({}),
   AGORA_ADAPTER: text.default('claude-code'),
   AGORA_COMMAND: text.optional(),
   AGORA_MODEL: text.optional(),
@@ -37,10 +65,15 @@ const Boot = z.object({
   AGORA_AGENT_TIMEOUT_SECONDS: seconds.default(7_200),
   AGORA_VERIFY_TIMEOUT_SECONDS: seconds.default(600),
   AGORA_MAX_ROUNDS: count(1_000).default(LIMITS.rounds),
+  AGORA_BUDGET: budget.optional(),
   AGORA_RETENTION_DAYS: count(LIMITS.retentionDays).default(30),
   AGORA_RUNTIME_ENV_ALLOW: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
   /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
   AGORA_DISABLE_NEEDS_INPUT_HELPER: z.string().default('').transform((value) => value === 'true'),
+  AGORA_CALLBACK_URL: WebhookUrl.optional(),
+  AGORA_CALLBACK_TIMEOUT_SECONDS: seconds.pipe(z.number().max(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`)).default(5),
+  AGORA_CALLBACK_ALLOW_PRIVATE: z.string().default('').transform((value) => value === 'true'),
+  AGORA_NOTIFICATIONS_JSON: notifications.default([]),
   AGORA_ANSWER: z.string().optional(),
   AGORA_ACTOR: text.default('operator'),
 });

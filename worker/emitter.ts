@@ -3,6 +3,7 @@
  * so that a cancel that comes too late cannot contradict what was said.
  */
 import { isTerminal, type LifecycleEvent } from '../protocol/lifecycle.ts';
+import type { Announcer } from './callback/announcer.ts';
 import type { Logbook } from './logbook.ts';
 
 export interface Emitter {
@@ -10,13 +11,14 @@ export interface Emitter {
   emit(event: LifecycleEvent): Promise<boolean>;
 }
 
-export function createEmitter(book: Logbook): Emitter {
+export function createEmitter(book: Logbook, announcer: Pick<Announcer, 'announce'>): Emitter {
   let ended = false;
   return {
     emit: async (event) => {
       if (ended) return false;
       ended = isTerminal(event);
       await book.emit(event);
+      announcer.announce(event);
       return true;
     },
   };

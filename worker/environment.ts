@@ -23,7 +23,8 @@ const NEVER = new Set([
 const NEVER_PREFIXES = ['ACTIONS_', 'INPUT_', 'AGORA_', 'AWS_CONTAINER_', 'GIT_', 'LD_', 'DYLD_', 'BASH_FUNC_'];
 const NEVER_PATTERN = /^RUNNER_.*TOKEN/;
 
-function isDenied(name: string): boolean {
+/** True for what no program that works on a repository gets, whatever asks for it. */
+export function isDenied(name: string): boolean {
   const upper = name.toUpperCase();
   if (PASS.has(name)) return false;
   return NEVER.has(upper) || NEVER_PREFIXES.some((prefix) => upper.startsWith(prefix)) || NEVER_PATTERN.test(upper);
@@ -43,7 +44,7 @@ export function permitEnvironment(environment: Readonly<Record<string, string | 
   }));
 }
 
-const SECRET_NAME = /(^|[_-])(TOKEN|SECRET|PASSWORD|PASSWD|API[_-]?KEY|ACCESS[_-]KEY|PRIVATE[_-]KEY|STATE[_-]KEY|CREDENTIALS?)($|[_-])/i;
+const SECRET_NAME = /(^|[_-])(TOKEN|SECRET|PASSWORD|PASSWD|API[_-]?KEY|ACCESS[_-]KEY|PRIVATE[_-]KEY|STATE[_-]KEY|CALLBACK[_-]KEY|BEARER|CREDENTIALS?)($|[_-])/i;
 
 /**
  * Values that are secrets by the name they go under: hidden in everything we print although we hand none of them on,

@@ -5,23 +5,30 @@
  * be read off its first line, and a test of it is a call.
  */
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { Spent } from '../protocol/budget.ts';
+import type { ChannelCursor } from '../protocol/channel.ts';
 import type { FailureReason } from '../protocol/failure.ts';
 import type { DispatchId } from '../protocol/ids.ts';
+import type { Notification } from '../protocol/notification.ts';
 import type { ResumeRung, Verify } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { Subagent } from '../protocol/subagent.ts';
+import type { Announcer } from './callback/announcer.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
-import type { Changes, Ports } from './ports.ts';
+import type { Changes, FileSet, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
+import type { Bundles } from './registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
+import type { StateKey } from './state-key.ts';
+import type { Terms } from './terms.ts';
 import type { SavedState } from './state/saved-state.ts';
 import type { Verdict } from './verdict.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
 
 /** Everything that runs is pinned here, verified. */
-export interface Bundle {
+export interface Bundle extends Bundles {
   readonly resolved: ResolvedSubagent;
   readonly subagent: Subagent;
   readonly runtime: AgentRuntime;
@@ -43,6 +50,21 @@ export interface Base {
   readonly commit: string | undefined;
 }
 
+/** What was laid over the work tree for this run. */
+export interface Laid {
+  /** The skill that teaches how to ask: ours, or a capability's; undefined when nobody wants it taught. */
+  readonly helper: { readonly own: string | undefined } | undefined;
+  /** Everything that capabilities brought, by its path in the work tree. Settings without those of the work tree. */
+  readonly files: FileSet;
+}
+
+/** What the runtime runs. */
+export interface Program {
+  /** Absolute; empty for a runtime that needs none. */
+  readonly path: string;
+  readonly version: string;
+}
+
 export interface AgentRun {
   readonly end: AgentEnd;
   readonly timedOut: boolean;
@@ -53,25 +75,50 @@ export interface AgentRun {
   /** Of the program that ran; empty when it has none. */
   readonly version: string;
   readonly rung: ResumeRung | undefined;
+  readonly terms: Terms;
+  /** By the whole task, this run included. */
+  readonly spent: Spent;
+  /** What was used up, in words, when that is why it was stopped. */
+  readonly overBudget: string | undefined;
 }
 
 export interface Facts {
   readonly settings: Settings;
-  /** The one that is used when the subagent names none. */
-  readonly runtime: AgentRuntime;
+  /** What is used when the subagent names none: one of ours, or the path of one that the registry has. */
+  readonly runtime: AgentRuntime | string;
   readonly bundle: Bundle;
   readonly earlier: { readonly before: Earlier | undefined };
+  /** Still being looked for, maybe installed. */
+  readonly program: { readonly found: Promise<Program> };
+  /** Of the capabilities; those of the workflow's own settings are in the plan. */
+  readonly notifications: readonly Notification[];
   readonly emitter: Emitter;
   readonly startedAt: Date;
   readonly base: Base;
-  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: string | undefined };
+  readonly laid: Laid;
+  /** Of the environments and of the dispatch itself, secrets fetched; without keys of models. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly modelKey: { readonly pair: { readonly name: string; readonly value: string } | undefined; readonly seal: StateKey | undefined };
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];
-  readonly channel: { readonly stop: () => Promise<void>; readonly inbox: () => Uint8Array };
+  readonly channel: {
+    readonly isOpen: boolean;
+    readonly stop: () => Promise<void>;
+    readonly inbox: () => Uint8Array;
+    readonly cursor: () => ChannelCursor | undefined;
+  };
   readonly agent: AgentRun;
   readonly verdict: Verdict;
   /** undefined when the work could not be captured, or holds a secret and is not handed on. */
   readonly changes: { readonly kept: Changes | undefined };
+  /** What the run says of its dependencies after setup. */
+  readonly dependencies: { readonly hash: string | undefined };
+  readonly evidence: {
+    readonly atFinish: { readonly hash: string | undefined };
+    readonly outputs: readonly { readonly path: string; readonly bytes: number; readonly contentHash: string }[];
+    /** Their contents, under their hashes. */
+    readonly files: FileSet;
+  };
   readonly verified: { readonly verify: Verify | undefined };
   readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined };
 }
@@ -83,6 +130,8 @@ export interface World {
   readonly ports: Ports;
   readonly runtimes: readonly AgentRuntime[];
   readonly book: Logbook;
+  /** There from the beginning, so that the earliest failure is reported as well. */
+  readonly announcer: Announcer;
   readonly signal: AbortSignal;
   readonly defer: (undo: () => Promise<void>) => void;
 }

@@ -43,6 +43,10 @@ const HINTS: readonly Hint[] = [
     text: 'Something is not what was agreed on: a file of the registry or a saved state was changed or replaced. If nobody meant to, find out who can write there; then start again.',
   },
   {
+    when: ({ log }) => log.some((event) => event.kind === 'overlay.replaced' && event.path === 'agora-setup.sh'),
+    text: 'Several capabilities bring an agora-setup.sh, and only the last one ran: there is one place for it. Put what the others do into that one, or into files of their own that it calls.',
+  },
+  {
     when: ({ log, outcome }) => outcome.kind === 'failed' && log.some((event) => event.kind === 'setup-script.ran' && event.exitCode !== 0),
     text: 'agora-setup.sh failed before the agent began. It runs with bash in the root of the work tree and sees no secret: run it there by hand.',
   },

@@ -2,6 +2,7 @@
  * Which secrets of our own environment are used for what. Values are looked up here and nowhere else.
  */
 import type { AgentRuntime } from './runtimes/contract.ts';
+import { readStateKeys, secretsOf, type StateKey } from './state-key.ts';
 
 export const STATE_KEY = 'AGORA_STATE_KEY';
 
@@ -13,7 +14,7 @@ function valueOf(environment: Environment, name: string): string | undefined {
 }
 
 /** The one model key that reaches the agent: of several, a program may take the wrong one. */
-export function findModelKey(environment: Environment, runtime: AgentRuntime): { readonly name: string; readonly value: string } | undefined {
+export function findModelKey(environment: Environment, runtime: Pick<AgentRuntime, 'keys'>): { readonly name: string; readonly value: string } | undefined {
   for (const name of runtime.keys) {
     const value = valueOf(environment, name);
     if (value !== undefined) return { name, value };
@@ -21,13 +22,21 @@ export function findModelKey(environment: Environment, runtime: AgentRuntime): {
   return undefined;
 }
 
-/** What a new state is closed with. */
-export function findSealingSecret(environment: Environment, runtime: AgentRuntime): string | undefined {
-  return valueOf(environment, STATE_KEY) ?? findModelKey(environment, runtime)?.value;
+/** What a new state is closed with: the newest state key, else the model key under the name of its variable. */
+export function findSealingKey(environment: Environment, runtime: Pick<AgentRuntime, 'keys'>): StateKey | undefined {
+  const [newest] = readStateKeys(valueOf(environment, STATE_KEY) ?? '');
+  const model = findModelKey(environment, runtime);
+  return newest ?? (model === undefined ? undefined : { id: model.name, secret: model.value });
 }
 
 /** Everything that may have closed an old one: the workflow may have got a state key since. */
 export function findOpeningSecrets(environment: Environment, runtimes: readonly AgentRuntime[]): string[] {
-  const names = [STATE_KEY, ...runtimes.flatMap((runtime) => runtime.keys)];
-  return [...new Set(names.flatMap((name) => valueOf(environment, name) ?? []))];
+  const models = runtimes.flatMap((runtime) => runtime.keys).flatMap((name) => valueOf(environment, name) ?? []);
+  return [...new Set([...secretsOf(valueOf(environment, STATE_KEY) ?? ''), ...models])];
+}
+
+/** Names of the keys that this run has, to tell a person which one is missing. */
+export function findKeyNames(environment: Environment, runtimes: readonly AgentRuntime[]): string[] {
+  const models = runtimes.flatMap((runtime) => runtime.keys).filter((name) => valueOf(environment, name) !== undefined);
+  return [...new Set([...readStateKeys(valueOf(environment, STATE_KEY) ?? '').map(({ id }) => id), ...models])];
 }

@@ -7,10 +7,14 @@
 import type { LifecycleRow } from './facts.ts';
 import { announceStart, wireEmitter } from './steps/announce.ts';
 import { captureChanges, runVerify } from './steps/capture.ts';
+import { captureEvidence, noteDependencies } from './steps/capture-evidence.ts';
 import { startChannel, stopChannel } from './steps/channel.ts';
+import { checkRequirements } from './steps/check-requirements.ts';
 import { checkSettings } from './steps/check-settings.ts';
 import { fetchBundles } from './steps/fetch-bundles.ts';
+import { layOverlay } from './steps/lay-overlay.ts';
 import { loadRuntime } from './steps/load-runtime.ts';
+import { findProgram } from './steps/find-program.ts';
 import { prepareWorkspace } from './steps/prepare-workspace.ts';
 import { readSentinel } from './steps/read-sentinel.ts';
 import { mergeEnvironment, resolveSecrets } from './steps/resolve-environment.ts';
@@ -22,12 +26,16 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 1, what: 'parse and validate the settings', reason: 'worker-failed', step: checkSettings },
   { number: 2, what: 'load the runtime', reason: 'worker-failed', step: loadRuntime },
   { number: 3, what: 'fetch and verify the bundles, and on a resume the saved state', reason: 'integrity-failed', step: fetchBundles },
+  { number: undefined, what: 'look for the agent, beside what follows', reason: 'worker-failed', step: findProgram },
   { number: 4, what: 'wire the emitter', reason: 'fetch-failed', step: wireEmitter },
   { number: 5, what: 'emit dispatch.started', reason: 'worker-failed', step: announceStart },
-  { number: 6, what: 'overlay: make the work tree ready', reason: 'integrity-failed', step: prepareWorkspace },
+  { number: undefined, what: 'make the work tree ready', reason: 'integrity-failed', step: prepareWorkspace },
+  { number: 6, what: 'overlay the capabilities', reason: 'integrity-failed', step: layOverlay },
   { number: 7, what: 'resolve the secrets', reason: 'fetch-failed', step: resolveSecrets },
   { number: 8, what: 'merge the environment, default-deny', reason: 'worker-failed', step: mergeEnvironment },
   { number: 9, what: 'run agora-setup.sh, when there is one', reason: 'worker-failed', step: runSetup },
+  { number: undefined, what: 'check what the subagent requires', reason: 'worker-failed', step: checkRequirements },
+  { number: undefined, what: 'note what setup says of dependencies', reason: 'worker-failed', step: noteDependencies },
   { number: undefined, what: 'take the baseline and put saved work back on it', reason: 'worker-failed', step: restoreWork },
   { number: 10, what: 'start the channel', reason: 'worker-failed', step: startChannel },
   // What it throws is ours; what the agent itself gets wrong is provider-failed, decided in step 13.
@@ -35,6 +43,7 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: 12, what: 'stop the channel', reason: 'worker-failed', step: stopChannel },
   { number: 13, what: 'read the sentinel and decide how it ends', reason: 'worker-failed', step: readSentinel },
   { number: undefined, what: 'capture the changes', reason: 'worker-failed', step: captureChanges },
+  { number: undefined, what: 'keep outputs and evidence', reason: 'worker-failed', step: captureEvidence },
   { number: undefined, what: 'verify a finished change, for the record', reason: 'worker-failed', step: runVerify },
   { number: undefined, what: 'save the state when the agent asked', reason: 'worker-failed', step: saveState },
 ];

@@ -12,6 +12,8 @@ import type { Redactor } from './redact.ts';
 export interface Logbook {
   readonly redactor: Redactor;
   readonly log: (event: LogEvent) => void;
+  /** For whoever watches, and not for the record. */
+  readonly show: (event: LogEvent) => void;
   readonly emit: (event: LifecycleEvent) => Promise<void>;
   /** Hides a value from now on, here and in the journal. */
   readonly hide: (secret: string) => void;
@@ -30,6 +32,11 @@ export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
       recorded.push({ log });
       journal.log(log);
     },
+    show: (event) => {
+      const shown = redactLog(event, redactor);
+      if (journal.show === undefined) journal.log(shown);
+      else journal.show(shown);
+    },
     emit: async (event) => {
       recorded.push({ event });
       await journal.emit(event);
@@ -46,7 +53,7 @@ export function createLogbook(journal: Journal, redactor: Redactor): Logbook {
   };
 }
 
-const OURS = new Set(['kind', 'dispatchId', 'reason']);
+const OURS = new Set(['kind', 'dispatchId', 'reason', 'eventKind', 'step', 'stream', 'phase']);
 
 /** Ids and kinds are ours and never a secret; hiding a part of one would only make the line unreadable. */
 function redactLog(event: LogEvent, redactor: Redactor): LogEvent {

@@ -10,12 +10,16 @@ import { dispatchIdOf } from '../protocol/ids.ts';
 import { exitCodeOf } from '../protocol/outcome.ts';
 import { processes } from './adapters/execa-processes.ts';
 import { folderArtifacts } from './adapters/folder-artifacts.ts';
+import { findAskTool } from './adapters/find-ask-tool.ts';
 import { gitWorkspace } from './adapters/git-workspace.ts';
+import { importModule } from './adapters/import-module.ts';
 import { jsonJournal } from './adapters/json-journal.ts';
-import { folderRegistry } from './adapters/local-registry.ts';
+import { openRegistry } from './adapters/open-registry.ts';
 import { platformName } from './adapters/platform.ts';
 import { scratchFolder } from './adapters/scratch-folder.ts';
+import { secretStore } from './adapters/secret-store.ts';
 import { systemClock } from './adapters/system-clock.ts';
+import { webhookClient } from './adapters/webhook-client.ts';
 import { readBoot, type BootSettings } from './boot-environment.ts';
 import { runDispatch } from './index.ts';
 import type { DispatchPlan } from './plan.ts';
@@ -50,31 +54,28 @@ async function main(): Promise<number> {
 
 async function dispatch(boot: BootSettings, temporary: string, signal: AbortSignal): Promise<number> {
   const artifacts = folderArtifacts(boot.AGORA_ARTIFACTS, systemClock);
-  const world = { registry: folderRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
+  const world = { registry: openRegistry(boot.AGORA_REGISTRY), artifacts, clock: systemClock, random: randomBytes };
   const plan = await planStandalone(boot, world);
   const ports = await portsOf(boot, plan, { ...world, temporary });
-  await announce(plan, ports);
   const end = await runDispatch(plan, ports, signal);
   return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
-}
-
-/** Nobody accepted the task but us. */
-async function announce(plan: DispatchPlan, { journal, clock }: Ports): Promise<void> {
-  if (plan.subagent === undefined) return;
-  await journal.emit({ kind: 'dispatch.accepted', dispatchId: dispatchIdOf(plan.task, plan.round), at: clock.now().toISOString(), target: 'standalone', resolved: { subagent: plan.subagent } });
 }
 
 async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string }): Promise<Ports> {
   const { registry, artifacts, clock, random, temporary } = world;
   return {
     registry, artifacts, clock, random, processes,
+    secrets: secretStore({ environment: process.env, folder: boot.AGORA_SECRET_STORE_DIR }),
     workspace: await gitWorkspace({ root: boot.AGORA_WORKSPACE, gitFolder: join(temporary, 'git') }),
     scratch: await scratchFolder(join(temporary, 'scratch')),
     // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
     conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
     channel: undefined,
+    webhooks: webhookClient(),
     journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
     platform: platformName(),
+    askTool: findAskTool(process.argv[1]),
+    importModule,
     environment: process.env,
   };
 }

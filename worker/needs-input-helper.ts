@@ -12,18 +12,35 @@ export interface NeedsInputSkill {
   readonly name: string;
   /** Absolute path of the sentinel. */
   readonly sentinel: string;
+  /** What the agent calls our ask tool; undefined where it has none. */
+  readonly tool?: string | undefined;
 }
 
 /** One or two sentences for a system prompt or a message. */
-export function renderNeedsInputReminder({ name, sentinel }: NeedsInputSkill): string {
+export function renderNeedsInputReminder({ name, sentinel, tool }: NeedsInputSkill): string {
+  const how = tool === undefined ? `write your one question as JSON to ${sentinel}, then stop` : `put your one question with the tool ${tool} (or, without it, write it as JSON to ${sentinel}), then end your turn`;
   return `You work unattended: nobody reads along, and a question in your reply reaches nobody. When you cannot go on without a \
-person's decision, follow the skill ${name}: write your one question as JSON to ${sentinel}, then stop. You will go on with the \
+person's decision, follow the skill ${name}: ${how}. You will go on with the \
 answer later, with your changes as they are now.`;
+}
+
+/** Stands for the sentinel's path in a capability's own text. */
+const PLACE = /\{\{ *sentinel *\}\}/g;
+
+/** A capability's own SKILL.md in place of ours: with the real path, and under the name by which the reminder calls it. */
+export function adaptNeedsInputSkill(text: string, { name, sentinel }: NeedsInputSkill): string {
+  const placed = text.replace(PLACE, () => sentinel);
+  return /^---\r?\n/.test(placed) ? placed.replace(/^name:.*$/m, () => `name: ${name}`) : `${frontMatter(name)}\n\n${placed}`;
+}
+
+/** The skill as the runtime is to install it. */
+export function chooseNeedsInputSkill(own: string | undefined, skill: NeedsInputSkill): string {
+  return own === undefined ? renderNeedsInputSkill(skill) : adaptNeedsInputSkill(own, skill);
 }
 
 /** A whole SKILL.md. */
 export function renderNeedsInputSkill(skill: NeedsInputSkill): string {
-  return [frontMatter(skill.name), WHEN, howTo(skill.sentinel), SHAPE, PARTIAL_STATE, AFTER].join('\n\n') + '\n';
+  return [frontMatter(skill.name), WHEN, howTo(skill), SHAPE, PARTIAL_STATE, AFTER].join('\n\n') + '\n';
 }
 
 function frontMatter(name: string): string {
@@ -34,7 +51,7 @@ description: How to ask a person when you cannot go on without their decision. U
 
 # Asking a person
 
-You work unattended. Whatever you print goes to a log. There is one way to reach a person: a file. You write it and stop;
+You work unattended. Whatever you print goes to a log. There is one way to reach a person: you put one question and stop;
 they answer when they can, maybe tomorrow, and you go on from here with their answer.`;
 }
 
@@ -57,14 +74,14 @@ Do not ask
 
 When the choice is small and easily changed later, choose, and say in your final reply what you chose and why.`;
 
-function howTo(sentinel: string): string {
+function howTo({ sentinel, tool }: NeedsInputSkill): string {
+  const file = `write one JSON object, nothing else, to exactly this file (make its folder if it is missing):\n\n   \`${sentinel}\``;
+  const way = tool === undefined ? file.replace('write', 'Write') : `Call the tool \`${tool}\` with the members below. It says at once what is wrong with a question. Should you not have it, ${file}`;
   return `## How to ask
 
 1. Do everything first that does not depend on the answer. Your changes are kept.
 2. Collect all that is open into **one** question. You may ask at most one at a time.
-3. Write one JSON object, nothing else, to exactly this file (make its folder if it is missing):
-
-   \`${sentinel}\``;
+3. ${way}`;
 }
 
 const SHAPE = `\`\`\`json
@@ -98,5 +115,5 @@ The whole file may be ${LIMITS.needsInputBytes.toLocaleString('en-US')} bytes (1
 
 const AFTER = `## Then stop
 
-Once the file is written, make no further tool call. Reply with one sentence that says what you asked, and end your turn.
+Once your question is put, make no further tool call. Reply with one sentence that says what you asked, and end your turn.
 Waiting, polling or asking again in your reply helps nobody. If you find the answer yourself after all, delete the file and go on.`;

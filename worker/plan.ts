@@ -4,10 +4,13 @@
  * The action makes one from a dispatch request, the container from its environment. Host-independent: no runner, no
  * issue thread, no token.
  */
+import type { Budget } from '../protocol/budget.ts';
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { Answer, Person, StateReference } from '../protocol/dispatch-request.ts';
 import type { TaskId, QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
+import type { SecretReference } from '../protocol/secret-reference.ts';
+import type { CallbackSettings } from './callback/settings.ts';
 
 export interface Settings {
   /** Runtime to use when the subagent names none. */
@@ -21,12 +24,20 @@ export interface Settings {
   readonly agentTimeoutSeconds: number;
   readonly verifyTimeoutSeconds: number;
   readonly maxRounds: number;
+  /** What a task may use up before a person is asked, where the subagent does not say. */
+  readonly budget?: Budget;
   readonly disableNeedsInputHelper: boolean;
   /** Further variables that setup, agent and verify may see: exact names or PREFIX_*. */
   readonly envAllow: readonly string[];
+  /** Secrets of this dispatch by the variable they go under; they win over those of any environment. */
+  readonly secrets?: Readonly<Record<string, SecretReference>>;
   /** Plain state may be stored when there is no key; only ever honoured for a private repository. */
   readonly allowPlainState: boolean;
   readonly retentionDays: number;
+  /** Whether messages from people reach the agent while it works. Left out: when there is a channel. */
+  readonly channel?: 'off' | 'issue-comments';
+  /** Who is told of the dispatch; left out: nobody. */
+  readonly callback?: CallbackSettings;
 }
 
 /** What is known of a paused round without its state: what stands on the thread. */
@@ -44,9 +55,24 @@ export interface ResumePlan {
   readonly state: StateReference;
   readonly head: string;
   /** The answer's full text, already checked against its source. */
-  readonly answer: { readonly text: string; readonly option?: Answer['option']; readonly by: Person; readonly at: string };
+  readonly answer: {
+    readonly text: string;
+    readonly option?: Answer['option'];
+    readonly by: Person;
+    readonly at: string;
+    /** Nobody will answer again: an agent that asks once more is stopped. */
+    readonly isFinal?: boolean;
+  };
   /** Asked only when the state is gone. A round whose state is gone and that has nothing to fall back on fails and says so. */
   readonly fallback?: () => Promise<Fallback | undefined>;
+}
+
+/** A message to the agent that answers none of its questions. */
+export interface Told {
+  readonly text: string;
+  /** A login. */
+  readonly by: string;
+  readonly at: string;
 }
 
 export interface DispatchPlan {
@@ -61,6 +87,8 @@ export interface DispatchPlan {
   readonly input: JsonObject;
   readonly resume?: ResumePlan;
   readonly settings: Settings;
+  /** What people told the agent since it last ran, oldest first. */
+  readonly messages?: readonly Told[];
   /** Names this execution for people: `<run id>/<run attempt>/<job>`. */
   readonly providerTaskId: string;
 }

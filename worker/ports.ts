@@ -3,11 +3,13 @@
  *
  * Each port is as small as its callers; a stand-in for it is a plain object in the test that needs it.
  */
+import type { ChannelCursor } from '../protocol/channel.ts';
 import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { LifecycleEvent } from '../protocol/lifecycle.ts';
 import type { LogEvent } from '../protocol/log-event.ts';
 import type { QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
+import type { SecretReference } from '../protocol/secret-reference.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
 
 export interface Clock {
@@ -47,6 +49,8 @@ export interface ProcessLimits {
   readonly filter: () => OutputFilter;
   /** Every complete line of stdout as it comes, filtered. */
   readonly onLine?: (line: string) => void;
+  /** The same for stderr. */
+  readonly onErrorLine?: (line: string) => void;
 }
 
 export interface ProcessEnd {
@@ -78,6 +82,8 @@ export interface ProgramPlace {
 }
 
 export interface Processes {
+  /** Whether a program of that name is found on a PATH. */
+  isOnPath(name: string, path: string): Promise<boolean>;
   /**
    * Runs a command in a process group of its own and leaves no descendant behind, however it ends.
    * Settles on the exit of the process plus a short drain, not on the close of a pipe that a grandchild holds.
@@ -131,9 +137,19 @@ export interface Workspace {
   kindOf(path: string): Promise<'absent' | 'file' | 'folder' | 'other'>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
   readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
+  /** How many files and folders match a pattern; counting ends when there are enough. */
+  count(glob: string, enough: number): Promise<number>;
+  /** Whether there is a history, and all of it. */
+  history(): Promise<'none' | 'shallow' | 'full'>;
+  /** Paths of all regular files below a folder, relative to it and sorted, at most that many; no link is followed, nothing special is named. */
+  list(folder: string, most: number): Promise<readonly string[]>;
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   remove(path: string): Promise<void>;
+  /** Changes to those files are no work of the agent: they were laid there for this run. Paths relative to `root`. */
+  protect(paths: readonly string[]): void;
+  /** Remembers what lies there now. @returns puts it back, folders that were missing included. */
+  remember(path: string): Promise<() => Promise<void>>;
   /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
   findStraySentinel(since: Date): Promise<string | undefined>;
   /** Takes the checkout's credentials out of .git/config and gives back what puts them back. */
@@ -152,9 +168,31 @@ export interface Scratch {
   clear(folder: string): Promise<void>;
 }
 
+/** One file of a folder of the registry, not read yet. */
+export interface RegistryEntry {
+  /** Below the folder, with `/`. */
+  readonly path: string;
+  /** As git writes it: a file, an executable one, a symbolic link, a repository of its own. */
+  readonly mode: '100644' | '100755' | '120000' | '160000';
+  readonly bytes: number;
+  /** @throws DispatchError fetch-failed when it cannot be had. */
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** Where subagents, capabilities and environments are kept. Paths are those of a repository, `.github/agora/…`. */
 export interface Registry {
   /** A file of the registry at a commit, `undefined` when it is not there. @throws DispatchError fetch-failed when nobody can tell. */
   read(path: string, at: string): Promise<Uint8Array | undefined>;
+  /** Everything below a folder at a commit, at any depth and in any order; nothing when there is no such folder. @throws DispatchError fetch-failed when nobody can tell. */
+  list(folder: string, at: string): Promise<readonly RegistryEntry[]>;
+}
+
+export type FoundSecret = { readonly kind: 'found'; readonly value: string } | { readonly kind: 'missing'; readonly why: string };
+
+/** Where secrets are kept that an environment names. */
+export interface Secrets {
+  /** Never throws: `why` says what is wrong with the place, and never holds a part of a value. */
+  find(reference: SecretReference, signal: AbortSignal): Promise<FoundSecret>;
 }
 
 export interface ArtifactStore {
@@ -181,15 +219,53 @@ export interface Conversation {
   ask(question: AskedQuestion): Promise<void>;
 }
 
+export interface SubscriptionOptions {
+  /** Where an earlier round stopped reading. */
+  readonly cursor: ChannelCursor | undefined;
+  readonly onMessage: (line: string) => Promise<void>;
+  /** Told of trouble that may pass; the subscription goes on. */
+  readonly onError: (detail: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Subscription {
+  /** How far it has read; undefined while it has read nothing. */
+  cursor(): ChannelCursor | undefined;
+  stop(): Promise<void>;
+}
+
 /** Messages from people that arrive while the agent works; started before it and stopped after it. */
 export interface Channel {
-  /** @returns stops it, within ten seconds. */
-  start(onMessage: (line: string) => Promise<void>, signal: AbortSignal): Promise<() => Promise<void>>;
+  start(options: SubscriptionOptions): Promise<Subscription>;
+}
+
+/** One call to somebody's web hook. */
+export interface WebhookCall {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** For all of it: finding the address, connecting, the answer. */
+  readonly timeoutMs: number;
+  /** Addresses inside our own network are called as well. */
+  readonly allowPrivate: boolean;
+}
+
+export type WebhookEnd =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed'; readonly reason: 'http-status' | 'network' | 'timeout' | 'aborted' | 'private-address' | 'too-large'; readonly status?: number };
+
+export interface Webhooks {
+  /** One attempt; no redirect is followed. Never throws. */
+  post(call: WebhookCall, signal: AbortSignal): Promise<WebhookEnd>;
 }
 
 export interface Journal {
   /** One line of the worker's log. Redacted before it gets here. */
   log(event: LogEvent): void;
+  /** A line for whoever watches, which is no part of the record. Left out: it is logged like any other. */
+  show?(event: LogEvent): void;
+  /** Begins a part of the log that can be folded, or ends it. */
+  section?(title: string | undefined): void;
   /** A lifecycle event. Exactly one terminal one per dispatch. */
   emit(event: LifecycleEvent): Promise<void>;
   /** Tells the log what to hide from now on, in every form it may be printed in. */
@@ -203,14 +279,21 @@ export interface Ports {
   readonly workspace: Workspace;
   readonly scratch: Scratch;
   readonly registry: Registry;
+  readonly secrets: Secrets;
   readonly artifacts: ArtifactStore;
   readonly conversation: Conversation;
   readonly channel: Channel | undefined;
+  /** Left out: nobody is told, whatever the settings say. */
+  readonly webhooks?: Webhooks;
   readonly journal: Journal;
   /** The machine, for the record: `linux-x64`, `linux-x64-musl`, `darwin-arm64`. */
   readonly platform: string;
   /** The environment we were started with. The worker copies from it by name and never hands it on. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** How to start the ask tool; without it agents ask by the file alone. */
+  readonly askTool?: readonly [program: string, ...args: string[]] | undefined;
+  /** Runs an ES module, a file of ours, and gives what it exports; without it no runtime comes from a registry. */
+  readonly importModule?: (file: string) => Promise<unknown>;
   /** Random bytes, so that a test can say which. */
   readonly random: (bytes: number) => Uint8Array;
   /** Called with a new resolved subagent once it is verified, for whoever shows it. */

@@ -10,6 +10,7 @@ import { PROTOCOL } from '../protocol/version.ts';
 import { createEventChain, type Recorded } from './event-chain.ts';
 import type { AgentRun, Facts, World } from './facts.ts';
 import type { Changes, ChangedFile as CapturedFile, FileSet } from './ports.ts';
+import { resolvedBundles } from './registry/read-bundles.ts';
 
 /** Stands for «no commit» where one is required: work in a folder that is no repository. */
 export const NO_COMMIT = '0'.repeat(40);
@@ -39,14 +40,16 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     stdout: agent?.stdout ?? '',
     stderr: agent?.stderr ?? '',
     durationMs,
-    resolved: bundle === undefined ? undefined : { subagent: bundle.resolved },
+    resolved: bundle === undefined ? undefined : { subagent: bundle.resolved, ...resolvedBundles(bundle) },
     title: outcome.kind === 'finished' ? titleOf(agent, facts) : undefined,
     summary: outcome.kind === 'finished' ? outcome.summary : undefined,
     failure: outcome.kind === 'failed' ? outcome.failure : undefined,
     needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome) : undefined,
     verify: facts.verified?.verify,
     usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
-    rounds: [...(earlier?.before?.rounds ?? [])],
+    spent: agent?.spent,
+    // People wrote these, and may have pasted what they should not.
+    rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
     idleMs: 0,
     sessionId: agent?.end.sessionId,
     permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
@@ -54,6 +57,8 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     resumed: agent?.rung,
     timedOut: agent?.timedOut === true ? true : undefined,
     base: base?.commit,
+    deps: facts.dependencies?.hash === undefined && facts.evidence?.atFinish.hash === undefined ? undefined : definedOnly({ atSetup: facts.dependencies?.hash, atFinish: facts.evidence?.atFinish.hash }),
+    outputs: facts.evidence === undefined || facts.evidence.outputs.length === 0 ? undefined : facts.evidence.outputs,
     changes: kept === undefined ? undefined : summaryOf(kept),
     notices,
     hints,

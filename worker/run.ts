@@ -4,14 +4,16 @@
  * A row gets the facts that the rows before it found. The first failure ends the loop, a cancel ends it too; both reach
  * step 14 like everything else, after whatever was begun has been undone.
  */
-import { dispatchIdOf } from '../protocol/ids.ts';
+import { dispatchIdOf, type DispatchId } from '../protocol/ids.ts';
+import { createAnnouncer, type Announcer } from './callback/announcer.ts';
+import { findCallbackSecrets } from './callback/settings.ts';
 import { findSecretValues } from './environment.ts';
 import type { Facts, LifecycleRow, World } from './facts.ts';
 import { outcomeOfFailure } from './failure-outcome.ts';
 import type { DispatchEnd } from './end.ts';
 import { findOpeningSecrets } from './keys.ts';
 import { LIFECYCLE } from './lifecycle-table.ts';
-import { createLogbook } from './logbook.ts';
+import { createLogbook, type Logbook } from './logbook.ts';
 import type { DispatchPlan } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createRedactor } from './redact.ts';
@@ -26,20 +28,32 @@ const UNDO_CANCELLED_MS = 500;
 
 type Dispatch = (plan: DispatchPlan, ports: Ports, signal: AbortSignal) => Promise<DispatchEnd>;
 
-/** A worker that knows these runtimes. */
-export function dispatchWith(runtimes: readonly AgentRuntime[]): Dispatch {
+/** A worker that knows these runtimes. @param lifecycle its rows; others only where a test stands in for one. */
+export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: readonly LifecycleRow[] = LIFECYCLE): Dispatch {
   return async (plan, ports, signal) => {
     const bootedAt = ports.clock.now();
     const book = createLogbook(ports.journal, createRedactor());
     for (const secret of [...findOpeningSecrets(ports.environment, runtimes), ...findSecretValues(ports.environment)]) book.hide(secret);
     const undos: (() => Promise<void>)[] = [];
     const dispatchId = dispatchIdOf(plan.task, plan.round);
-    const world: World = { plan, dispatchId, ports, runtimes, book, signal, defer: (undo) => undos.push(undo) };
+    const announcer = announcerOf(plan, dispatchId, ports, book);
+    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, signal, defer: (undo) => undos.push(undo) };
     book.log({ kind: 'worker.boot', dispatchId });
-    const walked = await walk(LIFECYCLE, world);
+    const walked = await walk(lifecycle, world);
     await undoAll(undos, world);
     return conclude(walked, bootedAt, world);
   };
+}
+
+function announcerOf({ settings }: DispatchPlan, dispatchId: DispatchId, { environment, webhooks, clock }: Ports, book: Logbook): Announcer {
+  const secrets = findCallbackSecrets(environment);
+  for (const secret of [secrets.key, secrets.bearer]) if (secret !== undefined) book.hide(secret);
+  return createAnnouncer({
+    settings: settings.callback, secrets, webhooks, clock,
+    onFailed: ({ endpoint, event, reason, status }) => {
+      book.log({ kind: endpoint.of === 'callback' ? 'lifecycle.delivery.failed' : 'notifications.delivery.failed', dispatchId, eventKind: event.kind, endpoint: endpoint.label, reason, ...(status === undefined ? {} : { status }) });
+    },
+  });
 }
 
 async function walk(rows: readonly LifecycleRow[], world: World): Promise<Walked> {

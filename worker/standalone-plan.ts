@@ -97,14 +97,22 @@ function settingsOf(boot: BootSettings): Settings {
     ...(boot.AGORA_MODEL === undefined ? {} : { model: boot.AGORA_MODEL }),
     permissionMode: boot.AGORA_CLAUDE_PERMISSION_MODE,
     ...(boot.AGORA_COMMAND === undefined ? {} : { command: boot.AGORA_COMMAND }),
+    ...(boot.AGORA_BUDGET === undefined ? {} : { budget: boot.AGORA_BUDGET }),
     setupTimeoutSeconds: boot.AGORA_SETUP_TIMEOUT_SECONDS,
     agentTimeoutSeconds: boot.AGORA_AGENT_TIMEOUT_SECONDS,
     verifyTimeoutSeconds: boot.AGORA_VERIFY_TIMEOUT_SECONDS,
     maxRounds: boot.AGORA_MAX_ROUNDS,
     disableNeedsInputHelper: boot.AGORA_DISABLE_NEEDS_INPUT_HELPER,
     envAllow: boot.AGORA_RUNTIME_ENV_ALLOW,
+    secrets: boot.AGORA_PER_DISPATCH_SECRET_REFS_JSON,
     // The artifacts are files of whoever runs us.
     allowPlainState: true,
     retentionDays: boot.AGORA_RETENTION_DAYS,
+    callback: {
+      ...(boot.AGORA_CALLBACK_URL === undefined ? {} : { url: boot.AGORA_CALLBACK_URL }),
+      notifications: boot.AGORA_NOTIFICATIONS_JSON,
+      allowPrivate: boot.AGORA_CALLBACK_ALLOW_PRIVATE,
+      timeoutSeconds: boot.AGORA_CALLBACK_TIMEOUT_SECONDS,
+    },
   };
 }

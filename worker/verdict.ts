@@ -4,6 +4,7 @@
  * The sentinel decides, whatever the exit code says: exit codes come from signals, shells and tools as well. Only
  * without one does the exit code count.
  */
+import type { Demand } from '../protocol/demand.ts';
 import type { Failure } from '../protocol/failure.ts';
 import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { AgentEnd } from './runtimes/contract.ts';
@@ -15,7 +16,9 @@ export type Sentinel =
 
 export type Verdict =
   | { readonly kind: 'finished' }
-  | { readonly kind: 'needs_input'; readonly asked: NeedsInput }
+  | { readonly kind: 'needs_input'; readonly asked: NeedsInput; readonly demand?: Demand }
+  /** It was told that no answer will come, and asked again. */
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly exitCode: number };
 
 export interface Ran {
@@ -29,11 +32,13 @@ export const TIMEOUT_EXIT_CODE = 124;
 export interface RoundCount {
   readonly round: number;
   readonly most: number;
+  /** Nobody will answer again. */
+  readonly isFinal?: boolean;
 }
 
 export function decideVerdict(sentinel: Sentinel, ran: Ran, rounds: RoundCount): Verdict {
   switch (sentinel.kind) {
-    case 'asked': return rounds.round > rounds.most ? tooManyRounds(rounds) : { kind: 'needs_input', asked: sentinel.asked };
+    case 'asked': if (rounds.isFinal === true) return { kind: 'cancelled' }; return rounds.round > rounds.most ? tooManyRounds(rounds) : { kind: 'needs_input', asked: sentinel.asked };
     case 'malformed': return failed('worker-failed', `The agent asked something, but its question cannot be used. ${sentinel.why}`, 'Let the agent write one JSON object with a text «question» to the sentinel file, then start again.', 1);
     case 'absent': return decideByExit(ran);
   }

@@ -1,36 +1,116 @@
 /** The action's view of GitHub, over the job's own token. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
 import { findNewestAttempt } from '../../github/claims.ts';
-import type { GitHubClient, Repo } from '../../github/client.ts';
+import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
+import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
-import { permissionOf, type Permission } from '../../github/people.ts';
-import { editComment, findComment, listComments, postComment } from '../../github/threads.ts';
-import type { GitHub } from '../ports.ts';
+import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
+import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
+import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
+import type { Person } from '../../protocol/dispatch-request.ts';
+import { OWNERS_PATHS, readOwners, type Team } from '../../protocol/policy.ts';
+import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
+import type { CodeEntry, GitHub, Thread } from '../ports.ts';
+import { type Pause, persist, persistOnce } from './persistence.ts';
 
-/** Deciding about a task means deciding what code is proposed: that takes what pushing takes. */
-const MAY_DECIDE: ReadonlySet<Permission> = new Set<Permission>(['write', 'maintain', 'admin']);
+/** `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team. */
+type Place = Repo & { readonly defaultBranch: string | undefined; readonly vouchesForTeams?: boolean };
 
-export function createGitHub(token: string, at: Repo & { readonly apiUrl: string; readonly defaultBranch: string | undefined }): GitHub {
-  const client: GitHubClient = getOctokit(token, { baseUrl: at.apiUrl });
+/** @param answersApp slug of the App whose relayed answers count; without one, none do. */
+export function createGitHub(token: string, at: Place & { readonly apiUrl: string }, answersApp?: string): GitHub {
+  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl }), at, (ms) => sleep(ms), answersApp);
+}
+
+/** The same over a client that somebody else has signed in. */
+export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answersApp?: string): GitHub {
   const repo: Repo = { owner: at.owner, repo: at.repo };
+  const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
+  const branch = async (): Promise<string> => at.defaultBranch ?? (await defaultBranchOf(client, repo));
+  const readText = async (path: string): Promise<string | undefined> => {
+    const bytes = await surely(async () => findFile(client, { ...repo, path, ref: await branch() }));
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
+  };
   return {
-    thread: {
-      issue: async (issue) => {
-        const found = await getIssue(client, { ...repo, issue });
-        return { number: found.number, title: found.title, body: found.body, url: found.url };
-      },
-      comment: (commentId) => findComment(client, { ...repo, commentId }),
-      comments: (issue) => listComments(client, { ...repo, issue }),
-      post: (issue, body) => postComment(client, { ...repo, issue }, body),
-      edit: (commentId, body) => editComment(client, { ...repo, commentId }, body),
-      open: (title, body) => openIssue(client, repo, title, body),
-    },
-    people: { mayDecide: async (person) => MAY_DECIDE.has(await permissionOf(client, repo, person)) },
-    claims: { newestAttempt: (subject) => findNewestAttempt(client, repo, subject) },
+    thread: createThread(client, repo, pause, answersApp),
+    people: { permission: (person) => surely(() => permissionOf(client, repo, person)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
+    claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
-      head: async () => headOf(client, { ...repo, branch: at.defaultBranch ?? (await defaultBranchOf(client, repo)) }),
-      file: (path, ref) => findFile(client, { ...repo, path, ref }),
+      head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
+      file: (path, ref) => surely(() => findFile(client, { ...repo, path, ref })),
+      folder: createFolders(client, repo, pause),
+      config: async () => readConfigFile((await readText(CONFIG_PATH)) ?? ''),
+      owners: async () => {
+        for (const path of OWNERS_PATHS) {
+          const text = await readText(path);
+          if (text !== undefined) return readOwners(text);
+        }
+        return readOwners('');
+      },
     },
   };
+}
+
+/** A job's token sees no teams. Then the App's word counts, if the workflow says whose; without one, nobody is a member. */
+async function isMemberAsSeenFromHere(client: GitHubClient, person: Person, team: Team, vouched: boolean): Promise<boolean> {
+  try {
+    return (await isTeamMember(client, team, person)) || vouched;
+  } catch (error) {
+    if (isStatus(error, 403)) return vouched;
+    throw error;
+  }
+}
+
+function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp: string | undefined): Thread {
+  const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
+  return {
+    issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
+    comment: async (commentId) => {
+      const comment = await surely(() => findComment(client, { ...repo, commentId }));
+      return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp) };
+    },
+    comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
+    changes: async (issue, asked) => {
+      const page = await readFeed(client, { ...repo, issue, ...asked });
+      const comments = page.comments?.map((comment) => ({ ...comment, byApp: comment.appSlug !== undefined || comment.author.type === 'Bot' }));
+      return { ...page, comments };
+    },
+    post: (issue, body) => persistOnce(() => postComment(client, { ...repo, issue }, body), () => findPosted(client, { ...repo, issue }, body), pause),
+    edit: (commentId, body) => surely(() => editComment(client, { ...repo, commentId }, body)),
+    open: (title, body) => openIssue(client, repo, title, body),
+  };
+}
+
+/** No person's login has brackets, and an App's bot carries its slug. */
+function isRelay(comment: ThreadComment, answersApp: string | undefined): boolean {
+  const { author, createdAt, updatedAt } = comment;
+  return answersApp !== undefined && author.type === 'Bot' && author.login === `${answersApp}[bot]` && createdAt === updatedAt;
+}
+
+/** The comment that a try posted without our hearing of it. All that we post opens with a marker, which no two share. */
+async function findPosted(client: GitHubClient, at: Repo & { readonly issue: number }, body: string): Promise<ThreadComment | undefined> {
+  const [marker] = body.split('\n', 1);
+  const comments = await listComments(client, at);
+  return comments.find((comment) => comment.author.type === 'Bot' && comment.body.split('\n', 1)[0]?.trim() === marker);
+}
+
+/** The registry is listed as a whole once: many capabilities cost no more calls than one. */
+function createFolders(client: GitHubClient, repo: Repo, pause: Pause): GitHub['code']['folder'] {
+  const registries = new Map<string, Promise<readonly FolderEntry[]>>();
+  const registryAt = (commit: string): Promise<readonly FolderEntry[]> => {
+    const known = registries.get(commit) ?? persist(() => listTree(client, { ...repo, commit, folder: REGISTRY.slice(0, -1) }), pause);
+    registries.set(commit, known);
+    return known;
+  };
+  return async (folder, commit) => {
+    const prefix = `${withinRegistry(folder)}/`;
+    const entries = (await registryAt(commit)).filter(({ path }) => path.startsWith(prefix));
+    return entries.map(({ path, mode, bytes, sha }) => ({ path: path.slice(prefix.length), mode: modeOf(mode), bytes, read: () => persist(() => readBlob(client, { ...repo, sha }), pause) }));
+  };
+}
+
+function modeOf(mode: string): CodeEntry['mode'] {
+  return mode === '100755' || mode === '120000' || mode === '160000' ? mode : '100644';
 }

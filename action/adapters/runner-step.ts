@@ -15,6 +15,12 @@ export function hide(secret: string): void {
   core.setSecret(secret);
 }
 
+/** Begins a part of the log that is folded, or ends it. */
+export function section(title: string | undefined): void {
+  if (title === undefined) core.endGroup();
+  else core.startGroup(title);
+}
+
 export const runnerStep: Step = {
   output: (name, value) => { core.setOutput(name, value); },
   annotate: (level, title, text) => { core[level](text, { title }); },

@@ -5,20 +5,27 @@ import { claim, findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus } from '../../github/client.ts';
 import { findFile, headOf, listFiles } from '../../github/contents.ts';
 import { getIssue, listLabelEvents, listLabelEventsSince } from '../../github/issues.ts';
-import { permissionOf } from '../../github/people.ts';
-import { listRuns, startRun } from '../../github/runs.ts';
-import { editComment, listComments, listCommentsSince, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
+import { editComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
+import type { ClaimSubject } from '../../protocol/claim-ref.ts';
+import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
+import { OWNERS_PATHS, readOwners } from '../../protocol/policy.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
-import type { Claims, FoundSubagent, Log, Ports, Runs, Started, Threads, Where } from '../ports.ts';
+import type { Claims, FoundSubagent, Log, Ports, Registry, Runs, Started, Threads, Where } from '../ports.ts';
+import type { Policies } from '../policies.ts';
 import type { Sightings } from '../sightings.ts';
 import { createResults } from './github-results.ts';
+import type { Meter } from './meter.ts';
 
 export interface PortsSettings {
   readonly workflow: string;
   readonly sightings: Sightings;
+  readonly policies: Policies;
   readonly now: () => number;
   readonly log: Log;
+  readonly meter: Meter;
 }
 
 export function createPorts(client: GitHubClient, where: Where, settings: PortsSettings): Ports {
@@ -26,20 +33,26 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
   return {
     now: settings.now,
     log: settings.log,
-    threads: createThreads(client, at),
+    threads: createThreads(client, where, settings.meter),
     claims: createClaims(client, where, settings),
-    runs: createRuns(client, where, settings.workflow),
-    people: { permission: (person) => permissionOf(client, at, person) },
-    registry: { find: (name) => findSubagent(client, where, name) },
+    runs: createRuns(client, where, settings),
+    people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => isTeamMember(client, team, person) },
+    registry: createRegistry(client, where, settings),
     results: createResults(client, where, settings.workflow),
   };
 }
 
-function createThreads(client: GitHubClient, at: { readonly owner: string; readonly repo: string }): Threads {
+function createThreads(client: GitHubClient, where: Where, meter: Meter): Threads {
+  const at = { owner: where.owner, repo: where.repo };
   return {
-    comments: (issue) => listComments(client, { ...at, issue }),
+    comments: async (issue) => {
+      const comments = await listComments(client, { ...at, issue });
+      meter.thread(where, issue, comments);
+      return comments;
+    },
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
+    reviews: (pullRequest) => listReviewComments(client, { ...at, pullRequest }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
     labelsSince: (since) => listLabelEventsSince(client, at, since),
     say: async (issue, body) => { await postComment(client, { ...at, issue }, body); },
@@ -48,34 +61,47 @@ function createThreads(client: GitHubClient, at: { readonly owner: string; reado
   };
 }
 
-function createClaims(client: GitHubClient, where: Where, { sightings, now }: PortsSettings): Claims {
+function createClaims(client: GitHubClient, where: Where, { sightings, now, meter }: PortsSettings): Claims {
   const at = { owner: where.owner, repo: where.repo };
   return {
     newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
     claim: async (subject, attempt, sha) => {
-      const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
-      try {
-        return await claim(client, { ...at, sha: sha ?? await head() }, subject, attempt);
-      } catch (error) {
-        // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
-        if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
-        return claim(client, { ...at, sha: await head() }, subject, attempt);
-      }
+      const outcome = await claimSomewhere(client, where, subject, attempt, sha);
+      meter.claim(outcome);
+      return outcome;
     },
   };
 }
 
-function createRuns(client: GitHubClient, where: Where, workflow: string): Runs {
+async function claimSomewhere(client: GitHubClient, where: Where, subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'> {
+  const at = { owner: where.owner, repo: where.repo };
+  const head = (): Promise<string> => headOf(client, { ...at, branch: where.defaultBranch });
+  try {
+    return await claim(client, { ...at, sha: sha ?? await head() }, subject, attempt);
+  } catch (error) {
+    // The commit that the question was asked at can be gone by now. What a claim points to means nothing.
+    if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
+    return claim(client, { ...at, sha: await head() }, subject, attempt);
+  }
+}
+
+function createRuns(client: GitHubClient, where: Where, { workflow, sightings, meter, now }: PortsSettings): Runs {
   const at = { owner: where.owner, repo: where.repo, workflow };
   return {
-    since: (time) => listRuns(client, at, time),
+    since: async (time) => {
+      const runs = await listRuns(client, at, time);
+      return runs.map((run) => (run.status === 'completed' ? { ...run, overSince: sightings.seeRunOver(where.id, run.id, now()) } : run));
+    },
+    cancel: (runId) => cancelRun(client, { owner: where.owner, repo: where.repo, runId }),
     start: async (request): Promise<Started> => {
       try {
         await startRun(client, { ...at, ref: where.defaultBranch }, request);
+        meter.dispatch('started');
         return { kind: 'started' };
       } catch (error) {
         const why = whyNotStarted(error, workflow, where.defaultBranch);
         if (why === undefined) throw error;
+        meter.dispatch('refused');
         return { kind: 'refused', why };
       }
     },
@@ -89,6 +115,26 @@ function whyNotStarted(error: unknown, workflow: string, branch: string): string
   // A 403 is also how GitHub says «too many requests»; that one passes.
   if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return 'the App lacks the permission «Actions: write».';
   return undefined;
+}
+
+function createRegistry(client: GitHubClient, where: Where, { policies, now }: PortsSettings): Registry {
+  const at = { owner: where.owner, repo: where.repo, ref: where.defaultBranch };
+  const read = async (path: string): Promise<string | undefined> => {
+    const bytes = await findFile(client, { ...at, path });
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
+  };
+  return {
+    find: (name) => findSubagent(client, where, name),
+    config: () => policies.config(where.id, now(), async () => readConfigFile(await read(CONFIG_PATH) ?? '')),
+    owners: () => policies.owners(where.id, now(), async () => {
+      // The first of these that there is, as GitHub does.
+      for (const path of OWNERS_PATHS) {
+        const text = await read(path);
+        if (text !== undefined) return readOwners(text);
+      }
+      return readOwners('');
+    }),
+  };
 }
 
 async function findSubagent(client: GitHubClient, where: Where, name: string): Promise<FoundSubagent> {

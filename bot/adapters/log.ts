@@ -2,12 +2,28 @@
  * The bot's log: one JSON object a line on stdout, without bodies.
  *
  * Errors of Octokit and of the webhook library carry the whole request or event; of an error only what helps to find
- * the cause is written.
+ * the cause is written. Probot logs the body of every request at level debug; that is left out here.
  */
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, type LoggerOptions } from 'pino';
+
+const SECRETS = ['authorization', 'headers.authorization', 'token', 'key', 'secret', 'password'];
+/** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
+const OF_REQUEST = 'GitHub request: ';
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, name: 'agora-bot', serializers: { err: readError } };
+  const options: LoggerOptions = {
+    level,
+    name: 'agora-bot',
+    serializers: { err: readError },
+    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '***' },
+    hooks: {
+      logMethod(given, method) {
+        const [, message] = given;
+        if (typeof message === 'string' && message.startsWith(OF_REQUEST)) method.apply(this, [{}, message]);
+        else method.apply(this, given);
+      },
+    },
+  };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 

@@ -1,50 +1,92 @@
 /**
- * Sweeps every repository that the App is installed on, from the first one that it can see to the last.
+ * Sweeps every repository that the App is installed on, some at a time.
  *
- * Remembers when it last did which, to read only what changed since; a process that starts anew reads everything.
+ * It remembers what it saw and asks conditionally, so a sweep where nothing happened costs nothing of the budget. When
+ * an installation's budget runs low, it does less or comes later there, and goes on everywhere else.
  */
 import type { Probot } from 'probot';
 import { type InstalledRepository, listInstallations, listRepositories } from '../../github/apps.ts';
 import type { GitHubClient } from '../../github/client.ts';
+import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import type { Desk } from '../desk.ts';
-import { FIRST_SWEEP_MS, SWEEP_OVERLAP_MS, sweepRepository } from '../sweep.ts';
+import { decideEffort } from '../effort.ts';
+import { type Remembered, startRemembering, sweepRepository } from '../sweep.ts';
+import { workAtOnce } from './at-once.ts';
+import type { Budgets } from './budgets.ts';
 import { createPorts, type PortsSettings } from './github-ports.ts';
 
 export interface SweeperSettings extends PortsSettings {
   readonly desk: Desk;
   readonly slug: () => Promise<string>;
+  readonly budgets: Budgets;
 }
 
-/** @returns sweeps once; one repository's failure is logged and the others are swept all the same. */
-export function createSweeper(probot: Pick<Probot, 'auth'>, settings: SweeperSettings): () => Promise<void> {
-  const sweptAt = new Map<number, number>();
+/** How many repositories at the same time; GitHub asks for patience, and webhooks come first. */
+const AT_ONCE = 4;
+/** How long a list of installations is good: a new one is heard of by webhook before. */
+const INSTALLATIONS_MS = 600_000;
 
-  const sweepOne = async (client: GitHubClient, repository: InstalledRepository): Promise<void> => {
-    const startedAt = settings.now();
-    const before = sweptAt.get(repository.id);
-    const since = new Date(before === undefined ? startedAt - FIRST_SWEEP_MS : before - SWEEP_OVERLAP_MS);
-    await sweepRepository(repository, await settings.slug(), since, settings.desk, createPorts(client, repository, settings));
-    sweptAt.set(repository.id, startedAt);
+type Auth = Pick<Probot, 'auth'>;
+
+/** @returns sweeps once; one repository's failure is logged and the others are swept all the same. */
+export function createSweeper(probot: Auth, settings: SweeperSettings): () => Promise<void> {
+  const remembered = new Map<number, Remembered>();
+  const answers = createAnswerMemory();
+  const installations = createInstallations(probot, settings.now);
+
+  const sweepOne = async (client: GitHubClient, repository: InstalledRepository, installation: number): Promise<void> => {
+    const now = settings.now();
+    const effort = decideEffort(settings.budgets.of(installation), now);
+    if (effort.kind === 'later') {
+      tellLater(settings, { repository: repository.id }, effort.until);
+      return;
+    }
+    const known = remembered.get(repository.id);
+    const isStale = known === undefined || (known.until <= now && effort.kind === 'full');
+    const before = isStale ? startRemembering(now) : known;
+    const most = effort.kind === 'thin' ? effort.issues : Infinity;
+    remembered.set(repository.id, await sweepRepository(repository, await settings.slug(), before, settings.desk, createPorts(client, repository, settings), most));
+    settings.meter.sweep('done', (settings.now() - now) / 1_000);
   };
 
   const sweepInstallation = async (installation: number): Promise<void> => {
-    const client = await probot.auth(installation);
-    for (const repository of await listRepositories(client)) {
-      if (!repository.isArchived) await survive(settings, { repository: repository.id }, () => sweepOne(client, repository));
+    const effort = decideEffort(settings.budgets.of(installation), settings.now());
+    if (effort.kind === 'later') {
+      tellLater(settings, { installation }, effort.until);
+      return;
     }
+    const client = await probot.auth(installation);
+    makeConditional(client, answers, String(installation));
+    const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
+    await workAtOnce(repositories, AT_ONCE, (repository) => survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)));
   };
 
   return async () => {
-    for (const installation of await listInstallations(await probot.auth())) {
+    // One after the other: an installation's repositories are enough at the same time.
+    for (const installation of await installations()) {
       await survive(settings, { installation }, () => sweepInstallation(installation));
     }
   };
+}
+
+function createInstallations(probot: Auth, now: () => number): () => Promise<readonly number[]> {
+  let known: { readonly ids: readonly number[]; readonly until: number } | undefined;
+  return async () => {
+    if (known === undefined || known.until <= now()) known = { ids: await listInstallations(await probot.auth()), until: now() + INSTALLATIONS_MS };
+    return known.ids;
+  };
+}
+
+function tellLater(settings: SweeperSettings, facts: object, until: number): void {
+  settings.meter.sweep('later', 0);
+  settings.log.info({ ...facts, until: new Date(until).toISOString() }, 'the budget of requests is low: this sweep is left to a later one');
 }
 
 async function survive(settings: SweeperSettings, facts: object, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    settings.meter.sweep('failed', 0);
     settings.log.error({ ...facts, err: error }, 'a sweep failed; it is done again at the next turn');
   }
 }

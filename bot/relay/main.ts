@@ -13,11 +13,13 @@ import type { GitHubClient } from '../../github/client.ts';
 import { defaultBranchOf } from '../../github/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
 import { createLog } from '../adapters/log.ts';
+import { SILENT } from '../adapters/meter.ts';
 import { createDesk, type Desk } from '../desk.ts';
-import { readCommented, readEdited, readLabeled, readRunEnded, type Seen } from '../events.ts';
+import { readClosed, readCommented, readEdited, readLabeled, readRunEnded, type Seen } from '../events.ts';
 import type { Ports, Where } from '../ports.ts';
+import { createPolicies } from '../policies.ts';
 import { createSightings } from '../sightings.ts';
-import { findIssuesOfTask, FIRST_SWEEP_MS, sweepRepository } from '../sweep.ts';
+import { findIssuesOfTask, startRemembering, sweepRepository } from '../sweep.ts';
 
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = 'github-actions';
@@ -41,8 +43,9 @@ type Work = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen:
 function readEvent(name: string, action: string | undefined, payload: unknown, workflow: string, now: number): Work {
   switch (`${name}.${action ?? ''}`) {
     case 'issues.labeled': return { kind: 'seen', seen: readLabeled(payload, now) };
-    case 'issue_comment.created': return { kind: 'seen', seen: readCommented(payload) };
+    case 'issue_comment.created': return { kind: 'seen', seen: readCommented(payload, SLUG) };
     case 'issue_comment.edited': return { kind: 'seen', seen: readEdited(payload, SLUG) };
+    case 'issues.closed': case 'pull_request.closed': return { kind: 'seen', seen: readClosed(payload) };
     case 'workflow_run.completed': return { kind: 'seen', seen: readRunEnded(payload, workflow) };
     case 'schedule.':
     case 'workflow_dispatch.': return { kind: 'sweep' };
@@ -52,7 +55,7 @@ function readEvent(name: string, action: string | undefined, payload: unknown, w
 
 async function follow(work: Work, where: Where, desk: Desk, ports: Ports): Promise<void> {
   if (work.kind === 'sweep') {
-    await sweepRepository(where, SLUG, new Date(ports.now() - FIRST_SWEEP_MS), desk, ports);
+    await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports);
     return;
   }
   const { seen } = work;
@@ -80,7 +83,7 @@ async function main(): Promise<void> {
     return () => { clearTimeout(timer); };
   };
   const desk = createDesk({ rules: { graceMs: GRACE_MS }, slug: () => Promise.resolve(SLUG), now: Date.now, later, log });
-  await follow(work, where, desk, createPorts(client, where, { workflow, sightings: createSightings(), now: Date.now, log }));
+  await follow(work, where, desk, createPorts(client, where, { workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log, meter: SILENT }));
 }
 
 main().catch((error: unknown) => {

@@ -1,41 +1,42 @@
+const require_rolldown_runtime = require("./rolldown-runtime.cjs");
 const require_task_view = require("./task-view.cjs");
-const require_main = require("../main.cjs");
+const require_plan = require("./plan.cjs");
 let node_crypto = require("node:crypto");
 let node_path = require("node:path");
 let buffer = require("buffer");
 let node_util = require("node:util");
-node_util = require_task_view.__toESM(node_util, 1);
+node_util = require_rolldown_runtime.__toESM(node_util, 1);
 let node_zlib = require("node:zlib");
-node_zlib = require_task_view.__toESM(node_zlib, 1);
+node_zlib = require_rolldown_runtime.__toESM(node_zlib, 1);
 let events = require("events");
 let fs = require("fs");
-fs = require_task_view.__toESM(fs, 1);
+fs = require_rolldown_runtime.__toESM(fs, 1);
 let node_fs = require("node:fs");
-node_fs = require_task_view.__toESM(node_fs, 1);
+node_fs = require_rolldown_runtime.__toESM(node_fs, 1);
 let node_os = require("node:os");
-node_os = require_task_view.__toESM(node_os, 1);
+node_os = require_rolldown_runtime.__toESM(node_os, 1);
 let node_url = require("node:url");
 let node_process = require("node:process");
-node_process = require_task_view.__toESM(node_process, 1);
+node_process = require_rolldown_runtime.__toESM(node_process, 1);
 let path = require("path");
-path = require_task_view.__toESM(path, 1);
+path = require_rolldown_runtime.__toESM(path, 1);
 let node_stream = require("node:stream");
-node_stream = require_task_view.__toESM(node_stream, 1);
+node_stream = require_rolldown_runtime.__toESM(node_stream, 1);
 let node_buffer = require("node:buffer");
-node_buffer = require_task_view.__toESM(node_buffer, 1);
-let os = require("os");
-os = require_task_view.__toESM(os, 1);
+node_buffer = require_rolldown_runtime.__toESM(node_buffer, 1);
 let node_http = require("node:http");
-node_http = require_task_view.__toESM(node_http, 1);
-let crypto$1 = require("crypto");
-crypto$1 = require_task_view.__toESM(crypto$1, 1);
+node_http = require_rolldown_runtime.__toESM(node_http, 1);
 let node_https = require("node:https");
-node_https = require_task_view.__toESM(node_https, 1);
+node_https = require_rolldown_runtime.__toESM(node_https, 1);
+let os = require("os");
+os = require_rolldown_runtime.__toESM(os, 1);
+let crypto$1 = require("crypto");
+crypto$1 = require_rolldown_runtime.__toESM(crypto$1, 1);
 let stream = require("stream");
-stream = require_task_view.__toESM(stream, 1);
+stream = require_rolldown_runtime.__toESM(stream, 1);
 let node_module = require("node:module");
 let fs_promises = require("fs/promises");
-fs_promises = require_task_view.__toESM(fs_promises, 1);
+fs_promises = require_rolldown_runtime.__toESM(fs_promises, 1);
 
 // node_modules/@actions/artifact/lib/internal/shared/config.js
 function getUploadChunkSize() {
@@ -98,7 +99,7 @@ function getMaxArtifactListCount() {
 }
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/json-typings.js
-var require_json_typings = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_json_typings = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.isJsonObject = exports.typeofJsonValue = void 0;
 	/**
@@ -124,7 +125,7 @@ var require_json_typings = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/base64.js
-var require_base64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_base64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.base64encode = exports.base64decode = void 0;
 	let encTable = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".split("");
@@ -219,7 +220,7 @@ var require_base64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/protobufjs-utf8.js
-var require_protobufjs_utf8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_protobufjs_utf8 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.utf8read = void 0;
 	const fromCharCodes = (chunk) => String.fromCharCode.apply(String, chunk);
@@ -263,7 +264,7 @@ var require_protobufjs_utf8 = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/binary-format-contract.js
-var require_binary_format_contract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_binary_format_contract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.WireType = exports.mergeBinaryOptions = exports.UnknownFieldHandler = void 0;
 	(function(UnknownFieldHandler) {
@@ -351,7 +352,7 @@ var require_binary_format_contract = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/goog-varint.js
-var require_goog_varint = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_goog_varint = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.varint32read = exports.varint32write = exports.int64toString = exports.int64fromString = exports.varint64write = exports.varint64read = void 0;
 	/**
@@ -554,7 +555,7 @@ var require_goog_varint = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/pb-long.js
-var require_pb_long = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_pb_long = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.PbLong = exports.PbULong = exports.detectBi = void 0;
 	const goog_varint_1 = require_goog_varint();
@@ -749,7 +750,7 @@ var require_pb_long = /* @__PURE__ */ require_task_view.__commonJSMin(((exports)
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/binary-reader.js
-var require_binary_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_binary_reader = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.BinaryReader = exports.binaryReadOptions = void 0;
 	const binary_format_contract_1 = require_binary_format_contract();
@@ -922,7 +923,7 @@ var require_binary_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/assert.js
-var require_assert = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_assert = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.assertFloat32 = exports.assertUInt32 = exports.assertInt32 = exports.assertNever = exports.assert = void 0;
 	/**
@@ -963,7 +964,7 @@ var require_assert = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/binary-writer.js
-var require_binary_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_binary_writer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.BinaryWriter = exports.binaryWriteOptions = void 0;
 	const pb_long_1 = require_pb_long();
@@ -1192,7 +1193,7 @@ var require_binary_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/json-format-contract.js
-var require_json_format_contract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_json_format_contract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.mergeJsonOptions = exports.jsonWriteOptions = exports.jsonReadOptions = void 0;
 	const defaultsWrite = {
@@ -1229,7 +1230,7 @@ var require_json_format_contract = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/message-type-contract.js
-var require_message_type_contract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_message_type_contract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.MESSAGE_TYPE = void 0;
 	/**
@@ -1242,7 +1243,7 @@ var require_message_type_contract = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/lower-camel-case.js
-var require_lower_camel_case = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_lower_camel_case = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.lowerCamelCase = void 0;
 	/**
@@ -1272,7 +1273,7 @@ var require_lower_camel_case = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-info.js
-var require_reflection_info$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_info$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.readMessageOption = exports.readFieldOption = exports.readFieldOptions = exports.normalizeFieldInfo = exports.RepeatType = exports.LongType = exports.ScalarType = void 0;
 	const lower_camel_case_1 = require_lower_camel_case();
@@ -1388,7 +1389,7 @@ var require_reflection_info$1 = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/oneof.js
-var require_oneof = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_oneof = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.getSelectedOneofValue = exports.clearOneofValue = exports.setUnknownOneofValue = exports.setOneofValue = exports.getOneofValue = exports.isOneofGroup = void 0;
 	/**
@@ -1488,7 +1489,7 @@ var require_oneof = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-type-check.js
-var require_reflection_type_check = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_type_check = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionTypeCheck = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -1654,7 +1655,7 @@ var require_reflection_type_check = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-long-convert.js
-var require_reflection_long_convert = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_long_convert = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionLongConvert = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -1676,7 +1677,7 @@ var require_reflection_long_convert = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-json-reader.js
-var require_reflection_json_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_json_reader = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionJsonReader = void 0;
 	const json_typings_1 = require_json_typings();
@@ -1908,7 +1909,7 @@ var require_reflection_json_reader = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-json-writer.js
-var require_reflection_json_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_json_writer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionJsonWriter = void 0;
 	const base64_1 = require_base64();
@@ -2095,7 +2096,7 @@ var require_reflection_json_writer = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-scalar-default.js
-var require_reflection_scalar_default = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_scalar_default = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionScalarDefault = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -2123,7 +2124,7 @@ var require_reflection_scalar_default = /* @__PURE__ */ require_task_view.__comm
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-binary-reader.js
-var require_reflection_binary_reader = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_binary_reader = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionBinaryReader = void 0;
 	const binary_format_contract_1 = require_binary_format_contract();
@@ -2266,7 +2267,7 @@ var require_reflection_binary_reader = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-binary-writer.js
-var require_reflection_binary_writer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_binary_writer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ReflectionBinaryWriter = void 0;
 	const binary_format_contract_1 = require_binary_format_contract();
@@ -2472,7 +2473,7 @@ var require_reflection_binary_writer = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-create.js
-var require_reflection_create = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_create = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionCreate = void 0;
 	const reflection_scalar_default_1 = require_reflection_scalar_default();
@@ -2514,7 +2515,7 @@ var require_reflection_create = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-merge-partial.js
-var require_reflection_merge_partial = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_merge_partial = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionMergePartial = void 0;
 	/**
@@ -2587,7 +2588,7 @@ var require_reflection_merge_partial = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-equals.js
-var require_reflection_equals = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_equals = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reflectionEquals = void 0;
 	const reflection_info_1 = require_reflection_info$1();
@@ -2644,7 +2645,7 @@ var require_reflection_equals = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/message-type.js
-var require_message_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_message_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.MessageType = void 0;
 	const message_type_contract_1 = require_message_type_contract();
@@ -2822,7 +2823,7 @@ var require_message_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/reflection-contains-message-type.js
-var require_reflection_contains_message_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_contains_message_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.containsMessageType = void 0;
 	const message_type_contract_1 = require_message_type_contract();
@@ -2839,7 +2840,7 @@ var require_reflection_contains_message_type = /* @__PURE__ */ require_task_view
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/enum-object.js
-var require_enum_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_enum_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.listEnumNumbers = exports.listEnumNames = exports.listEnumValues = exports.isEnumObject = void 0;
 	/**
@@ -2912,7 +2913,7 @@ var require_enum_object = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/@protobuf-ts/runtime/build/commonjs/index.js
-var require_commonjs$6 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs$6 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	var json_typings_1 = require_json_typings();
 	Object.defineProperty(exports, "typeofJsonValue", {
@@ -3911,7 +3912,7 @@ var BytesValue$Type = class extends import_commonjs$1.MessageType {
 const BytesValue = new BytesValue$Type();
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/reflection-info.js
-var require_reflection_info = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_reflection_info = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.readServiceOption = exports.readMethodOption = exports.readMethodOptions = exports.normalizeMethodInfo = void 0;
 	const runtime_1 = require_commonjs$6();
@@ -3961,7 +3962,7 @@ var require_reflection_info = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/service-type.js
-var require_service_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_service_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ServiceType = void 0;
 	const reflection_info_1 = require_reflection_info();
@@ -3976,7 +3977,7 @@ var require_service_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-error.js
-var require_rpc_error = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_error = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.RpcError = void 0;
 	/**
@@ -4010,7 +4011,7 @@ var require_rpc_error = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-options.js
-var require_rpc_options = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_options = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.mergeRpcOptions = void 0;
 	const runtime_1 = require_commonjs$6();
@@ -4070,7 +4071,7 @@ var require_rpc_options = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/deferred.js
-var require_deferred = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_deferred = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Deferred = exports.DeferredState = void 0;
 	var DeferredState;
@@ -4153,7 +4154,7 @@ var require_deferred = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-output-stream.js
-var require_rpc_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_output_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.RpcOutputStreamController = void 0;
 	const deferred_1 = require_deferred();
@@ -4297,7 +4298,7 @@ var require_rpc_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/unary-call.js
-var require_unary_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$15) => {
+var require_unary_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$15) => {
 	var __awaiter = this$15 && this$15.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
@@ -4372,7 +4373,7 @@ var require_unary_call = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/server-streaming-call.js
-var require_server_streaming_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$14) => {
+var require_server_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$14) => {
 	var __awaiter = this$14 && this$14.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
@@ -4447,7 +4448,7 @@ var require_server_streaming_call = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/client-streaming-call.js
-var require_client_streaming_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$13) => {
+var require_client_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$13) => {
 	var __awaiter = this$13 && this$13.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
@@ -4523,7 +4524,7 @@ var require_client_streaming_call = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/duplex-streaming-call.js
-var require_duplex_streaming_call = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$12) => {
+var require_duplex_streaming_call = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$12) => {
 	var __awaiter = this$12 && this$12.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
@@ -4597,7 +4598,7 @@ var require_duplex_streaming_call = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/test-transport.js
-var require_test_transport = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$11) => {
+var require_test_transport = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$11) => {
 	var __awaiter = this$11 && this$11.__awaiter || function(thisArg, _arguments, P, generator) {
 		function adopt(value) {
 			return value instanceof P ? value : new P(function(resolve) {
@@ -4832,7 +4833,7 @@ var require_test_transport = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/rpc-interceptor.js
-var require_rpc_interceptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_rpc_interceptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.stackDuplexStreamingInterceptors = exports.stackClientStreamingInterceptors = exports.stackServerStreamingInterceptors = exports.stackUnaryInterceptors = exports.stackIntercept = void 0;
 	const runtime_1 = require_commonjs$6();
@@ -4909,7 +4910,7 @@ var require_rpc_interceptor = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/server-call-context.js
-var require_server_call_context = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_server_call_context = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ServerCallContextController = void 0;
 	var ServerCallContextController = class {
@@ -4972,7 +4973,7 @@ var require_server_call_context = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/@protobuf-ts/runtime-rpc/build/commonjs/index.js
-var require_commonjs$5 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs$5 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	var service_type_1 = require_service_type();
 	Object.defineProperty(exports, "ServiceType", {
@@ -6067,7 +6068,7 @@ The following characters are not allowed in files that are uploaded due to limit
 }
 
 // node_modules/@actions/artifact/package.json
-var require_package = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_package = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		"name": "@actions/artifact",
 		"version": "6.2.1",
@@ -6138,7 +6139,7 @@ var require_package = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/@actions/artifact/lib/internal/shared/package-version.cjs
-var require_package_version = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_package_version = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const packageJson = require_package();
 	module.exports = { version: packageJson.version };
 }));
@@ -8047,7 +8048,7 @@ function tlsPolicy$1(tlsSettings) {
 }
 
 // node_modules/ms/index.js
-var require_ms = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ms = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Helpers.
 	*/
@@ -8165,7 +8166,7 @@ var require_ms = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, modu
 }));
 
 // node_modules/debug/src/common.js
-var require_common = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_common = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This is the common logic for both the Node.js and web browser
 	* implementations of `debug()`.
@@ -8368,7 +8369,7 @@ var require_common = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/debug/src/browser.js
-var require_browser = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_browser = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This is the web browser implementation of `debug()`.
 	*/
@@ -8564,7 +8565,7 @@ var require_browser = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/has-flag/index.js
-var require_has_flag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_flag = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = (flag, argv) => {
 		argv = argv || process.argv;
 		const prefix = flag.startsWith("-") ? "" : flag.length === 1 ? "-" : "--";
@@ -8575,7 +8576,7 @@ var require_has_flag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/supports-color/index.js
-var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_supports_color = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const os = require("os");
 	const hasFlag = require_has_flag();
 	const env = process.env;
@@ -8638,7 +8639,7 @@ var require_supports_color = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/debug/src/node.js
-var require_node$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_node$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Module dependencies.
 	*/
@@ -8845,7 +8846,7 @@ var require_node$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/debug/src/index.js
-var require_src = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_src = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Detect Electron renderer / nwjs process, which is node, but we should
 	* treat as a browser.
@@ -8855,7 +8856,7 @@ var require_src = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/agent-base/dist/helpers.js
-var require_helpers$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$10) => {
+var require_helpers$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$10) => {
 	var __createBinding = this$10 && this$10.__createBinding || (Object.create ? (function(o, m, k, k2) {
 		if (k2 === void 0) k2 = k;
 		var desc = Object.getOwnPropertyDescriptor(m, k);
@@ -8924,7 +8925,7 @@ var require_helpers$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/agent-base/dist/index.js
-var require_dist$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$9) => {
+var require_dist$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$9) => {
 	var __createBinding = this$9 && this$9.__createBinding || (Object.create ? (function(o, m, k, k2) {
 		if (k2 === void 0) k2 = k;
 		var desc = Object.getOwnPropertyDescriptor(m, k);
@@ -9049,7 +9050,7 @@ var require_dist$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/https-proxy-agent/dist/parse-proxy-response.js
-var require_parse_proxy_response = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$8) => {
+var require_parse_proxy_response = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$8) => {
 	var __importDefault = this$8 && this$8.__importDefault || function(mod) {
 		return mod && mod.__esModule ? mod : { "default": mod };
 	};
@@ -9134,7 +9135,7 @@ var require_parse_proxy_response = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/https-proxy-agent/dist/index.js
-var require_dist$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$7) => {
+var require_dist$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$7) => {
 	var __createBinding = this$7 && this$7.__createBinding || (Object.create ? (function(o, m, k, k2) {
 		if (k2 === void 0) k2 = k;
 		var desc = Object.getOwnPropertyDescriptor(m, k);
@@ -9281,7 +9282,7 @@ var require_dist$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/http-proxy-agent/dist/index.js
-var require_dist$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$6) => {
+var require_dist$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$6) => {
 	var __createBinding = this$6 && this$6.__createBinding || (Object.create ? (function(o, m, k, k2) {
 		if (k2 === void 0) k2 = k;
 		var desc = Object.getOwnPropertyDescriptor(m, k);
@@ -10180,7 +10181,7 @@ var TracingContextImpl = class TracingContextImpl {
 };
 
 // node_modules/@azure/core-tracing/dist/commonjs/state.js
-var require_state$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_state$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.state = void 0;
 	/**
@@ -11535,7 +11536,7 @@ const MapperTypeNames = {
 };
 
 // node_modules/@azure/core-client/dist/commonjs/state-cjs.js
-var require_state_cjs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_state_cjs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.state = void 0;
 	/**
@@ -22019,7 +22020,7 @@ function isCoreHttpPolicyFactory(factory) {
 }
 
 // node_modules/@azure/storage-blob/dist/esm/generated/src/models/mappers.js
-var mappers_exports = /* @__PURE__ */ require_task_view.__exportAll({
+var mappers_exports = /* @__PURE__ */ require_rolldown_runtime.__exportAll({
 	AccessPolicy: () => AccessPolicy,
 	AppendBlobAppendBlockExceptionHeaders: () => AppendBlobAppendBlockExceptionHeaders,
 	AppendBlobAppendBlockFromUrlExceptionHeaders: () => AppendBlobAppendBlockFromUrlExceptionHeaders,
@@ -40379,13 +40380,13 @@ function uploadToBlobStorage(authenticatedUploadURL, uploadStream, contentType) 
 }
 
 // node_modules/readdir-glob/node_modules/minimatch/lib/path.js
-var require_path = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_path = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const isWindows = typeof process === "object" && process && process.platform === "win32";
 	module.exports = isWindows ? { sep: "\\" } : { sep: "/" };
 }));
 
 // node_modules/readdir-glob/node_modules/balanced-match/index.js
-var require_balanced_match$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_balanced_match$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = balanced;
 	function balanced(a, b, str) {
 		if (a instanceof RegExp) a = maybeMatch(a, str);
@@ -40435,7 +40436,7 @@ var require_balanced_match$1 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/readdir-glob/node_modules/brace-expansion/index.js
-var require_brace_expansion$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_brace_expansion$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var balanced = require_balanced_match$1();
 	module.exports = expandTop;
 	var escSlash = "\0SLASH" + Math.random().toFixed(16) + "\0";
@@ -40711,7 +40712,7 @@ var require_brace_expansion$1 = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/readdir-glob/node_modules/minimatch/minimatch.js
-var require_minimatch = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_minimatch = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const minimatch = module.exports = (p, pattern, options = {}) => {
 		assertValidPattern(pattern);
 		if (!options.nocomment && pattern.charAt(0) === "#") return false;
@@ -41258,7 +41259,7 @@ var require_minimatch = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readdir-glob/index.js
-var require_readdir_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_readdir_glob = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = readdirGlob;
 	const fs = require("fs");
 	const { EventEmitter } = require("events");
@@ -41447,7 +41448,7 @@ var require_readdir_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/async/dist/async.js
-var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$5) => {
+var require_async = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$5) => {
 	(function(global, factory) {
 		typeof exports === "object" && typeof module !== "undefined" ? factory(exports) : typeof define === "function" && define.amd ? define(["exports"], factory) : (global = typeof globalThis !== "undefined" ? globalThis : global || self, factory(global.async = {}));
 	})(this$5, (function(exports) {
@@ -46973,7 +46974,7 @@ var require_async = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/graceful-fs/polyfills.js
-var require_polyfills = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfills = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var constants = require("constants");
 	var origCwd = process.cwd;
 	var cwd = null;
@@ -47225,7 +47226,7 @@ var require_polyfills = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/graceful-fs/legacy-streams.js
-var require_legacy_streams = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_legacy_streams = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Stream = require("stream").Stream;
 	module.exports = legacy;
 	function legacy(fs) {
@@ -47314,7 +47315,7 @@ var require_legacy_streams = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/graceful-fs/clone.js
-var require_clone = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_clone = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = clone;
 	var getPrototypeOf = Object.getPrototypeOf || function(obj) {
 		return obj.__proto__;
@@ -47331,7 +47332,7 @@ var require_clone = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/graceful-fs/graceful-fs.js
-var require_graceful_fs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_graceful_fs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var fs = require("fs");
 	var polyfills = require_polyfills();
 	var legacy = require_legacy_streams();
@@ -47687,7 +47688,7 @@ var require_graceful_fs = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/is-stream/index.js
-var require_is_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const isStream = (stream) => stream !== null && typeof stream === "object" && typeof stream.pipe === "function";
 	isStream.writable = (stream) => isStream(stream) && stream.writable !== false && typeof stream._write === "function" && typeof stream._writableState === "object";
 	isStream.readable = (stream) => isStream(stream) && stream.readable !== false && typeof stream._read === "function" && typeof stream._readableState === "object";
@@ -47697,7 +47698,7 @@ var require_is_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/process-nextick-args/index.js
-var require_process_nextick_args = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_process_nextick_args = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	if (typeof process === "undefined" || !process.version || process.version.indexOf("v0.") === 0 || process.version.indexOf("v1.") === 0 && process.version.indexOf("v1.8.") !== 0) module.exports = { nextTick };
 	else module.exports = process;
 	function nextTick(fn, arg1, arg2, arg3) {
@@ -47728,7 +47729,7 @@ var require_process_nextick_args = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/lazystream/node_modules/isarray/index.js
-var require_isarray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isarray$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toString = {}.toString;
 	module.exports = Array.isArray || function(arr) {
 		return toString.call(arr) == "[object Array]";
@@ -47736,12 +47737,12 @@ var require_isarray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/internal/streams/stream.js
-var require_stream$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stream$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require("stream");
 }));
 
 // node_modules/lazystream/node_modules/safe-buffer/index.js
-var require_safe_buffer$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_buffer$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var buffer = require("buffer");
 	var Buffer = buffer.Buffer;
 	function copyProps(src, dst) {
@@ -47780,7 +47781,7 @@ var require_safe_buffer$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/core-util-is/lib/util.js
-var require_util$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_util$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	function isArray(arg) {
 		if (Array.isArray) return Array.isArray(arg);
 		return objectToString(arg) === "[object Array]";
@@ -47845,7 +47846,7 @@ var require_util$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/inherits/inherits_browser.js
-var require_inherits_browser = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_inherits_browser = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	if (typeof Object.create === "function") module.exports = function inherits(ctor, superCtor) {
 		if (superCtor) {
 			ctor.super_ = superCtor;
@@ -47869,7 +47870,7 @@ var require_inherits_browser = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/inherits/inherits.js
-var require_inherits = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_inherits = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	try {
 		var util = require("util");
 		/* istanbul ignore next */
@@ -47882,7 +47883,7 @@ var require_inherits = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/internal/streams/BufferList.js
-var require_BufferList = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_BufferList = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	function _classCallCheck(instance, Constructor) {
 		if (!(instance instanceof Constructor)) throw new TypeError("Cannot call a class as a function");
 	}
@@ -47957,7 +47958,7 @@ var require_BufferList = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/internal/streams/destroy.js
-var require_destroy$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_destroy$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	function destroy(err, cb) {
 		var _this = this;
@@ -48014,7 +48015,7 @@ var require_destroy$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/util-deprecate/node.js
-var require_node = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_node = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* For Node.js, simply re-export the core `util.deprecate` function.
 	*/
@@ -48022,7 +48023,7 @@ var require_node = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_writable.js
-var require__stream_writable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_writable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	module.exports = Writable;
 	function CorkedRequest(state) {
@@ -48427,7 +48428,7 @@ var require__stream_writable = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_duplex.js
-var require__stream_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_duplex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	var objectKeys = Object.keys || function(obj) {
 		var keys = [];
@@ -48487,7 +48488,7 @@ var require__stream_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lazystream/node_modules/string_decoder/lib/string_decoder.js
-var require_string_decoder$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_string_decoder$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Buffer = require_safe_buffer$1().Buffer;
 	var isEncoding = Buffer.isEncoding || function(encoding) {
 		encoding = "" + encoding;
@@ -48711,7 +48712,7 @@ var require_string_decoder$1 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_readable.js
-var require__stream_readable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_readable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var pna = require_process_nextick_args();
 	module.exports = Readable;
 	var isArray = require_isarray$1();
@@ -49348,7 +49349,7 @@ var require__stream_readable = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_transform.js
-var require__stream_transform = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_transform = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = Transform;
 	var Duplex = require__stream_duplex();
 	var util = Object.create(require_util$3());
@@ -49434,7 +49435,7 @@ var require__stream_transform = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/lib/_stream_passthrough.js
-var require__stream_passthrough = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__stream_passthrough = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = PassThrough;
 	var Transform = require__stream_transform();
 	var util = Object.create(require_util$3());
@@ -49450,7 +49451,7 @@ var require__stream_passthrough = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/readable.js
-var require_readable$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_readable$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Stream = require("stream");
 	if (process.env.READABLE_STREAM === "disable" && Stream) {
 		module.exports = Stream;
@@ -49473,12 +49474,12 @@ var require_readable$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lazystream/node_modules/readable-stream/passthrough.js
-var require_passthrough$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_passthrough$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_readable$1().PassThrough;
 }));
 
 // node_modules/lazystream/lib/lazystream.js
-var require_lazystream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_lazystream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var util = require("util");
 	var PassThrough = require_passthrough$1();
 	module.exports = {
@@ -49519,7 +49520,7 @@ var require_lazystream = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/normalize-path/index.js
-var require_normalize_path = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_normalize_path = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function(path, stripTrailing) {
 		if (typeof path !== "string") throw new TypeError("expected path to be a string");
 		if (path === "\\" || path === "/") return "/";
@@ -49540,7 +49541,7 @@ var require_normalize_path = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/identity.js
-var require_identity = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_identity = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This method returns the first argument it receives.
 	*
@@ -49564,7 +49565,7 @@ var require_identity = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_apply.js
-var require__apply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__apply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* A faster alternative to `Function#apply`, this function invokes `func`
 	* with the `this` binding of `thisArg` and the arguments of `args`.
@@ -49588,7 +49589,7 @@ var require__apply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/lodash/_overRest.js
-var require__overRest = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__overRest = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var apply = require__apply();
 	var nativeMax = Math.max;
 	/**
@@ -49616,7 +49617,7 @@ var require__overRest = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/constant.js
-var require_constant = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_constant = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Creates a function that returns `value`.
 	*
@@ -49645,14 +49646,14 @@ var require_constant = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_freeGlobal.js
-var require__freeGlobal = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__freeGlobal = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Detect free variable `global` from Node.js. */
 	var freeGlobal = typeof global == "object" && global && global.Object === Object && global;
 	module.exports = freeGlobal;
 }));
 
 // node_modules/lodash/_root.js
-var require__root = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__root = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var freeGlobal = require__freeGlobal();
 	/** Detect free variable `self`. */
 	var freeSelf = typeof self == "object" && self && self.Object === Object && self;
@@ -49662,14 +49663,14 @@ var require__root = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/lodash/_Symbol.js
-var require__Symbol = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Symbol = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Built-in value references. */
 	var Symbol = require__root().Symbol;
 	module.exports = Symbol;
 }));
 
 // node_modules/lodash/_getRawTag.js
-var require__getRawTag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getRawTag = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Symbol = require__Symbol();
 	/** Used for built-in method references. */
 	var objectProto = Object.prototype;
@@ -49707,7 +49708,7 @@ var require__getRawTag = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_objectToString.js
-var require__objectToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__objectToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Used to resolve the
 	* [`toStringTag`](http://ecma-international.org/ecma-262/7.0/#sec-object.prototype.tostring)
@@ -49728,7 +49729,7 @@ var require__objectToString = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_baseGetTag.js
-var require__baseGetTag = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseGetTag = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Symbol = require__Symbol();
 	var getRawTag = require__getRawTag();
 	var objectToString = require__objectToString();
@@ -49752,7 +49753,7 @@ var require__baseGetTag = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/isObject.js
-var require_isObject$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObject$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is the
 	* [language type](http://www.ecma-international.org/ecma-262/7.0/#sec-ecmascript-language-types)
@@ -49786,7 +49787,7 @@ var require_isObject$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/isFunction.js
-var require_isFunction = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isFunction = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var isObject = require_isObject$2();
 	/** `Object#toString` result references. */
@@ -49820,14 +49821,14 @@ var require_isFunction = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_coreJsData.js
-var require__coreJsData = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__coreJsData = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to detect overreaching core-js shims. */
 	var coreJsData = require__root()["__core-js_shared__"];
 	module.exports = coreJsData;
 }));
 
 // node_modules/lodash/_isMasked.js
-var require__isMasked = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isMasked = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var coreJsData = require__coreJsData();
 	/** Used to detect methods masquerading as native. */
 	var maskSrcKey = function() {
@@ -49848,7 +49849,7 @@ var require__isMasked = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_toSource.js
-var require__toSource = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__toSource = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to resolve the decompiled source of functions. */
 	var funcToString = Function.prototype.toString;
 	/**
@@ -49873,7 +49874,7 @@ var require__toSource = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_baseIsNative.js
-var require__baseIsNative = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsNative = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isFunction = require_isFunction();
 	var isMasked = require__isMasked();
 	var isObject = require_isObject$2();
@@ -49910,7 +49911,7 @@ var require__baseIsNative = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_getValue.js
-var require__getValue = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getValue = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Gets the value at `key` of `object`.
 	*
@@ -49926,7 +49927,7 @@ var require__getValue = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_getNative.js
-var require__getNative = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getNative = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIsNative = require__baseIsNative();
 	var getValue = require__getValue();
 	/**
@@ -49945,7 +49946,7 @@ var require__getNative = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_defineProperty.js
-var require__defineProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__defineProperty = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getNative = require__getNative();
 	var defineProperty = function() {
 		try {
@@ -49958,7 +49959,7 @@ var require__defineProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_baseSetToString.js
-var require__baseSetToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseSetToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var constant = require_constant();
 	var defineProperty = require__defineProperty();
 	var identity = require_identity();
@@ -49982,7 +49983,7 @@ var require__baseSetToString = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lodash/_shortOut.js
-var require__shortOut = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__shortOut = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to detect hot functions by number of calls within a span of milliseconds. */
 	var HOT_COUNT = 800;
 	var HOT_SPAN = 16;
@@ -50011,7 +50012,7 @@ var require__shortOut = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_setToString.js
-var require__setToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseSetToString = require__baseSetToString();
 	/**
 	* Sets the `toString` method of `func` to return `string`.
@@ -50026,7 +50027,7 @@ var require__setToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_baseRest.js
-var require__baseRest = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseRest = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var identity = require_identity();
 	var overRest = require__overRest();
 	var setToString = require__setToString();
@@ -50045,7 +50046,7 @@ var require__baseRest = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/eq.js
-var require_eq = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_eq = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Performs a
 	* [`SameValueZero`](http://ecma-international.org/ecma-262/7.0/#sec-samevaluezero)
@@ -50085,7 +50086,7 @@ var require_eq = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, modu
 }));
 
 // node_modules/lodash/isLength.js
-var require_isLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isLength = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used as references for various `Number` constants. */
 	var MAX_SAFE_INTEGER = 9007199254740991;
 	/**
@@ -50121,7 +50122,7 @@ var require_isLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/isArrayLike.js
-var require_isArrayLike = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArrayLike = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isFunction = require_isFunction();
 	var isLength = require_isLength();
 	/**
@@ -50156,7 +50157,7 @@ var require_isArrayLike = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_isIndex.js
-var require__isIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isIndex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used as references for various `Number` constants. */
 	var MAX_SAFE_INTEGER = 9007199254740991;
 	/** Used to detect unsigned integer values. */
@@ -50178,7 +50179,7 @@ var require__isIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_isIterateeCall.js
-var require__isIterateeCall = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isIterateeCall = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var eq = require_eq();
 	var isArrayLike = require_isArrayLike();
 	var isIndex = require__isIndex();
@@ -50203,7 +50204,7 @@ var require__isIterateeCall = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_baseTimes.js
-var require__baseTimes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseTimes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.times` without support for iteratee shorthands
 	* or max array length checks.
@@ -50222,7 +50223,7 @@ var require__baseTimes = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/isObjectLike.js
-var require_isObjectLike = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObjectLike = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is object-like. A value is object-like if it's not `null`
 	* and has a `typeof` result of "object".
@@ -50254,7 +50255,7 @@ var require_isObjectLike = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_baseIsArguments.js
-var require__baseIsArguments = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsArguments = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var isObjectLike = require_isObjectLike();
 	/** `Object#toString` result references. */
@@ -50273,7 +50274,7 @@ var require__baseIsArguments = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lodash/isArguments.js
-var require_isArguments$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArguments$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIsArguments = require__baseIsArguments();
 	var isObjectLike = require_isObjectLike();
 	/** Used for built-in method references. */
@@ -50309,7 +50310,7 @@ var require_isArguments$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/isArray.js
-var require_isArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is classified as an `Array` object.
 	*
@@ -50338,7 +50339,7 @@ var require_isArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/lodash/stubFalse.js
-var require_stubFalse = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stubFalse = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This method returns `false`.
 	*
@@ -50359,7 +50360,7 @@ var require_stubFalse = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/isBuffer.js
-var require_isBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var root = require__root();
 	var stubFalse = require_stubFalse();
 	/** Detect free variable `exports`. */
@@ -50390,7 +50391,7 @@ var require_isBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_baseIsTypedArray.js
-var require__baseIsTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsTypedArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var isLength = require_isLength();
 	var isObjectLike = require_isObjectLike();
@@ -50437,7 +50438,7 @@ var require__baseIsTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/lodash/_baseUnary.js
-var require__baseUnary = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseUnary = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.unary` without support for storing metadata.
 	*
@@ -50454,7 +50455,7 @@ var require__baseUnary = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_nodeUtil.js
-var require__nodeUtil = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__nodeUtil = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var freeGlobal = require__freeGlobal();
 	/** Detect free variable `exports`. */
 	var freeExports = typeof exports == "object" && exports && !exports.nodeType && exports;
@@ -50474,7 +50475,7 @@ var require__nodeUtil = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/isTypedArray.js
-var require_isTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isTypedArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIsTypedArray = require__baseIsTypedArray();
 	var baseUnary = require__baseUnary();
 	var nodeUtil = require__nodeUtil();
@@ -50501,7 +50502,7 @@ var require_isTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_arrayLikeKeys.js
-var require__arrayLikeKeys = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayLikeKeys = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseTimes = require__baseTimes();
 	var isArguments = require_isArguments$1();
 	var isArray = require_isArray();
@@ -50527,7 +50528,7 @@ var require__arrayLikeKeys = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_isPrototype.js
-var require__isPrototype = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isPrototype = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used for built-in method references. */
 	var objectProto = Object.prototype;
 	/**
@@ -50545,7 +50546,7 @@ var require__isPrototype = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_nativeKeysIn.js
-var require__nativeKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__nativeKeysIn = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This function is like
 	* [`Object.keys`](http://ecma-international.org/ecma-262/7.0/#sec-object.keys)
@@ -50564,7 +50565,7 @@ var require__nativeKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_baseKeysIn.js
-var require__baseKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseKeysIn = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isObject = require_isObject$2();
 	var isPrototype = require__isPrototype();
 	var nativeKeysIn = require__nativeKeysIn();
@@ -50587,7 +50588,7 @@ var require__baseKeysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/keysIn.js
-var require_keysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_keysIn = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var arrayLikeKeys = require__arrayLikeKeys();
 	var baseKeysIn = require__baseKeysIn();
 	var isArrayLike = require_isArrayLike();
@@ -50621,7 +50622,7 @@ var require_keysIn = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/lodash/defaults.js
-var require_defaults = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_defaults = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseRest = require__baseRest();
 	var eq = require_eq();
 	var isIterateeCall = require__isIterateeCall();
@@ -50674,7 +50675,7 @@ var require_defaults = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/ours/primordials.js
-var require_primordials = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_primordials = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var AggregateError = class extends Error {
 		constructor(errors) {
 			if (!Array.isArray(errors)) throw new TypeError(`Expected input to be an Array, got ${typeof errors}`);
@@ -50787,7 +50788,7 @@ var require_primordials = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/readable-stream/lib/ours/util/inspect.js
-var require_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_inspect = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		format(format, ...args) {
 			return format.replace(/%([sdifj])/g, function(...[_unused, type]) {
@@ -50820,7 +50821,7 @@ var require_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/ours/errors.js
-var require_errors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_errors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { format, inspect } = require_inspect();
 	const { AggregateError: CustomAggregateError } = require_primordials();
 	const AggregateError = globalThis.AggregateError || CustomAggregateError;
@@ -51066,7 +51067,7 @@ var require_errors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 * @copyright 2015 Toru Nagashima. All rights reserved.
 * See LICENSE file in root directory for full license.
 */
-var require_event_target_shim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_event_target_shim = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	/**
 	* @typedef {object} PrivateData
@@ -51699,7 +51700,7 @@ var require_event_target_shim = /* @__PURE__ */ require_task_view.__commonJSMin(
 * @author Toru Nagashima <https://github.com/mysticatea>
 * See LICENSE file in root directory for full license.
 */
-var require_abort_controller = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_abort_controller = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	var eventTargetShim = require_event_target_shim();
 	/**
@@ -51803,7 +51804,7 @@ var require_abort_controller = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/readable-stream/lib/ours/util.js
-var require_util$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const bufferModule = require("buffer");
 	const { format, inspect } = require_inspect();
 	const { codes: { ERR_INVALID_ARG_TYPE } } = require_errors();
@@ -51913,7 +51914,7 @@ var require_util$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/internal/validators.js
-var require_validators = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_validators = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ArrayIsArray, ArrayPrototypeIncludes, ArrayPrototypeJoin, ArrayPrototypeMap, NumberIsInteger, NumberIsNaN, NumberMAX_SAFE_INTEGER, NumberMIN_SAFE_INTEGER, NumberParseInt, ObjectPrototypeHasOwnProperty, RegExpPrototypeExec, String, StringPrototypeToUpperCase, StringPrototypeTrim } = require_primordials();
 	const { hideStackFrames, codes: { ERR_SOCKET_BAD_PORT, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_OUT_OF_RANGE, ERR_UNKNOWN_SIGNAL } } = require_errors();
 	const { normalizeEncoding } = require_util$2();
@@ -52293,12 +52294,12 @@ var require_validators = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/process/index.js
-var require_process$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_process$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = global.process;
 }));
 
 // node_modules/readable-stream/lib/internal/shims/process.js
-var require_process = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_process = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = ((base, esmKey, keys, isValid) => {
 		if (esmKey in base && base[esmKey] === true) {
 			let candidate;
@@ -52314,7 +52315,7 @@ var require_process = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/internal/streams/utils.js
-var require_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_utils = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { SymbolAsyncIterator, SymbolIterator, SymbolFor } = require_primordials();
 	const kIsDestroyed = SymbolFor("nodejs.stream.destroyed");
 	const kIsErrored = SymbolFor("nodejs.stream.errored");
@@ -52495,7 +52496,7 @@ var require_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/readable-stream/lib/internal/streams/end-of-stream.js
-var require_end_of_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_end_of_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { AbortError, codes } = require_errors();
 	const { ERR_INVALID_ARG_TYPE, ERR_STREAM_PREMATURE_CLOSE } = codes;
@@ -52670,7 +52671,7 @@ var require_end_of_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/readable-stream/lib/internal/streams/destroy.js
-var require_destroy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_destroy = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { aggregateTwoErrors, codes: { ERR_MULTIPLE_CALLBACK }, AbortError } = require_errors();
 	const { Symbol } = require_primordials();
@@ -52853,7 +52854,7 @@ var require_destroy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/internal/streams/legacy.js
-var require_legacy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_legacy = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ArrayIsArray, ObjectSetPrototypeOf } = require_primordials();
 	const { EventEmitter: EE } = require("events");
 	function Stream(opts) {
@@ -52923,7 +52924,7 @@ var require_legacy = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/internal/streams/add-abort-signal.js
-var require_add_abort_signal = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_add_abort_signal = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { SymbolDispose } = require_primordials();
 	const { AbortError, codes } = require_errors();
 	const { isNodeStream, isWebStream, kControllerErrorFunction } = require_utils();
@@ -52960,7 +52961,7 @@ var require_add_abort_signal = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/readable-stream/lib/internal/streams/buffer_list.js
-var require_buffer_list = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_buffer_list = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { StringPrototypeSlice, SymbolIterator, TypedArrayPrototypeSet, Uint8Array } = require_primordials();
 	const { Buffer } = require("buffer");
 	const { inspect } = require_util$2();
@@ -53102,7 +53103,7 @@ var require_buffer_list = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/readable-stream/lib/internal/streams/state.js
-var require_state = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_state = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { MathFloor, NumberIsInteger } = require_primordials();
 	const { validateInteger } = require_validators();
 	const { ERR_INVALID_ARG_VALUE } = require_errors().codes;
@@ -53138,7 +53139,7 @@ var require_state = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/safe-buffer/index.js
-var require_safe_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var buffer = require("buffer");
 	var Buffer = buffer.Buffer;
 	function copyProps(src, dst) {
@@ -53178,7 +53179,7 @@ var require_safe_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/string_decoder/lib/string_decoder.js
-var require_string_decoder = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_string_decoder = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Buffer = require_safe_buffer().Buffer;
 	var isEncoding = Buffer.isEncoding || function(encoding) {
 		encoding = "" + encoding;
@@ -53402,7 +53403,7 @@ var require_string_decoder = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/readable-stream/lib/internal/streams/from.js
-var require_from = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_from = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { PromisePrototypeThen, SymbolAsyncIterator, SymbolIterator } = require_primordials();
 	const { Buffer } = require("buffer");
@@ -53478,7 +53479,7 @@ var require_from = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/readable-stream/lib/internal/streams/readable.js
-var require_readable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_readable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { ArrayPrototypeIndexOf, NumberIsInteger, NumberIsNaN, NumberParseInt, ObjectDefineProperties, ObjectKeys, ObjectSetPrototypeOf, Promise, SafeSet, SymbolAsyncDispose, SymbolAsyncIterator, Symbol } = require_primordials();
 	module.exports = Readable;
@@ -54310,7 +54311,7 @@ var require_readable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/internal/streams/writable.js
-var require_writable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_writable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { ArrayPrototypeSlice, Error, FunctionPrototypeSymbolHasInstance, ObjectDefineProperty, ObjectDefineProperties, ObjectSetPrototypeOf, StringPrototypeToLowerCase, Symbol, SymbolHasInstance } = require_primordials();
 	module.exports = Writable;
@@ -54828,7 +54829,7 @@ var require_writable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/internal/streams/duplexify.js
-var require_duplexify = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_duplexify = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const bufferModule = require("buffer");
 	const { isReadable, isWritable, isIterable, isNodeStream, isReadableNodeStream, isWritableNodeStream, isDuplexNodeStream, isReadableStream, isWritableStream } = require_utils();
@@ -55081,7 +55082,7 @@ var require_duplexify = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readable-stream/lib/internal/streams/duplex.js
-var require_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_duplex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ObjectDefineProperties, ObjectGetOwnPropertyDescriptor, ObjectKeys, ObjectSetPrototypeOf } = require_primordials();
 	module.exports = Duplex;
 	const Readable = require_readable();
@@ -55184,7 +55185,7 @@ var require_duplex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/internal/streams/transform.js
-var require_transform = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_transform = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ObjectSetPrototypeOf, Symbol } = require_primordials();
 	module.exports = Transform;
 	const { ERR_METHOD_NOT_IMPLEMENTED } = require_errors().codes;
@@ -55258,7 +55259,7 @@ var require_transform = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readable-stream/lib/internal/streams/passthrough.js
-var require_passthrough = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_passthrough = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ObjectSetPrototypeOf } = require_primordials();
 	module.exports = PassThrough;
 	const Transform = require_transform();
@@ -55274,7 +55275,7 @@ var require_passthrough = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/readable-stream/lib/internal/streams/pipeline.js
-var require_pipeline = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_pipeline = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const process = require_process();
 	const { ArrayIsArray, Promise, SymbolAsyncIterator, SymbolDispose } = require_primordials();
 	const eos = require_end_of_stream();
@@ -55556,7 +55557,7 @@ var require_pipeline = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/internal/streams/compose.js
-var require_compose = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_compose = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { pipeline } = require_pipeline();
 	const Duplex = require_duplex();
 	const { destroyer } = require_destroy();
@@ -55700,7 +55701,7 @@ var require_compose = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/readable-stream/lib/internal/streams/operators.js
-var require_operators = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_operators = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const AbortController = globalThis.AbortController || require_abort_controller().AbortController;
 	const { codes: { ERR_INVALID_ARG_VALUE, ERR_INVALID_ARG_TYPE, ERR_MISSING_ARGS, ERR_OUT_OF_RANGE }, AbortError } = require_errors();
 	const { validateAbortSignal, validateInteger, validateObject } = require_validators();
@@ -55974,7 +55975,7 @@ var require_operators = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/readable-stream/lib/stream/promises.js
-var require_promises = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_promises = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { ArrayPrototypePop, Promise } = require_primordials();
 	const { isIterable, isNodeStream, isWebStream } = require_utils();
 	const { pipelineImpl: pl } = require_pipeline();
@@ -56006,7 +56007,7 @@ var require_promises = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/readable-stream/lib/stream.js
-var require_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { Buffer } = require("buffer");
 	const { ObjectDefineProperty, ObjectKeys, ReflectApply } = require_primordials();
 	const { promisify: { custom: customPromisify } } = require_util$2();
@@ -56114,7 +56115,7 @@ var require_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/readable-stream/lib/ours/index.js
-var require_ours = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ours = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Stream = require("stream");
 	if (Stream && process.env.READABLE_STREAM === "disable") {
 		const promises = Stream.promises;
@@ -56175,7 +56176,7 @@ var require_ours = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/lodash/_arrayPush.js
-var require__arrayPush = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayPush = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Appends the elements of `values` to `array`.
 	*
@@ -56193,7 +56194,7 @@ var require__arrayPush = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_isFlattenable.js
-var require__isFlattenable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isFlattenable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Symbol = require__Symbol();
 	var isArguments = require_isArguments$1();
 	var isArray = require_isArray();
@@ -56213,7 +56214,7 @@ var require__isFlattenable = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_baseFlatten.js
-var require__baseFlatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseFlatten = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var arrayPush = require__arrayPush();
 	var isFlattenable = require__isFlattenable();
 	/**
@@ -56244,7 +56245,7 @@ var require__baseFlatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/flatten.js
-var require_flatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_flatten = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseFlatten = require__baseFlatten();
 	/**
 	* Flattens `array` a single level deep.
@@ -56267,13 +56268,13 @@ var require_flatten = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/lodash/_nativeCreate.js
-var require__nativeCreate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__nativeCreate = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__getNative()(Object, "create");
 	module.exports = nativeCreate;
 }));
 
 // node_modules/lodash/_hashClear.js
-var require__hashClear = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashClear = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/**
 	* Removes all key-value entries from the hash.
@@ -56290,7 +56291,7 @@ var require__hashClear = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_hashDelete.js
-var require__hashDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashDelete = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Removes `key` and its value from the hash.
 	*
@@ -56310,7 +56311,7 @@ var require__hashDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_hashGet.js
-var require__hashGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashGet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/** Used to stand-in for `undefined` hash values. */
 	var HASH_UNDEFINED = "__lodash_hash_undefined__";
@@ -56337,7 +56338,7 @@ var require__hashGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_hashHas.js
-var require__hashHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/** Used to check objects for own properties. */
 	var hasOwnProperty = Object.prototype.hasOwnProperty;
@@ -56358,7 +56359,7 @@ var require__hashHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_hashSet.js
-var require__hashSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__hashSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var nativeCreate = require__nativeCreate();
 	/** Used to stand-in for `undefined` hash values. */
 	var HASH_UNDEFINED = "__lodash_hash_undefined__";
@@ -56382,7 +56383,7 @@ var require__hashSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_Hash.js
-var require__Hash = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Hash = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hashClear = require__hashClear();
 	var hashDelete = require__hashDelete();
 	var hashGet = require__hashGet();
@@ -56412,7 +56413,7 @@ var require__Hash = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/lodash/_listCacheClear.js
-var require__listCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheClear = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Removes all key-value entries from the list cache.
 	*
@@ -56428,7 +56429,7 @@ var require__listCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_assocIndexOf.js
-var require__assocIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__assocIndexOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var eq = require_eq();
 	/**
 	* Gets the index at which the `key` is found in `array` of key-value pairs.
@@ -56447,7 +56448,7 @@ var require__assocIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_listCacheDelete.js
-var require__listCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheDelete = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/** Built-in value references. */
 	var splice = Array.prototype.splice;
@@ -56472,7 +56473,7 @@ var require__listCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/lodash/_listCacheGet.js
-var require__listCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheGet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/**
 	* Gets the list cache value for `key`.
@@ -56491,7 +56492,7 @@ var require__listCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_listCacheHas.js
-var require__listCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/**
 	* Checks if a list cache value for `key` exists.
@@ -56509,7 +56510,7 @@ var require__listCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_listCacheSet.js
-var require__listCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__listCacheSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var assocIndexOf = require__assocIndexOf();
 	/**
 	* Sets the list cache `key` to `value`.
@@ -56533,7 +56534,7 @@ var require__listCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/lodash/_ListCache.js
-var require__ListCache = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__ListCache = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var listCacheClear = require__listCacheClear();
 	var listCacheDelete = require__listCacheDelete();
 	var listCacheGet = require__listCacheGet();
@@ -56563,13 +56564,13 @@ var require__ListCache = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_Map.js
-var require__Map = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Map = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Map = require__getNative()(require__root(), "Map");
 	module.exports = Map;
 }));
 
 // node_modules/lodash/_mapCacheClear.js
-var require__mapCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheClear = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Hash = require__Hash();
 	var ListCache = require__ListCache();
 	var Map = require__Map();
@@ -56592,7 +56593,7 @@ var require__mapCacheClear = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_isKeyable.js
-var require__isKeyable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__isKeyable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is suitable for use as unique object key.
 	*
@@ -56608,7 +56609,7 @@ var require__isKeyable = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_getMapData.js
-var require__getMapData = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getMapData = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isKeyable = require__isKeyable();
 	/**
 	* Gets the data for `map`.
@@ -56626,7 +56627,7 @@ var require__getMapData = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_mapCacheDelete.js
-var require__mapCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheDelete = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Removes `key` and its value from the map.
@@ -56646,7 +56647,7 @@ var require__mapCacheDelete = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/_mapCacheGet.js
-var require__mapCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheGet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Gets the map value for `key`.
@@ -56664,7 +56665,7 @@ var require__mapCacheGet = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_mapCacheHas.js
-var require__mapCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Checks if a map value for `key` exists.
@@ -56682,7 +56683,7 @@ var require__mapCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_mapCacheSet.js
-var require__mapCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__mapCacheSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var getMapData = require__getMapData();
 	/**
 	* Sets the map `key` to `value`.
@@ -56704,7 +56705,7 @@ var require__mapCacheSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_MapCache.js
-var require__MapCache = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__MapCache = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var mapCacheClear = require__mapCacheClear();
 	var mapCacheDelete = require__mapCacheDelete();
 	var mapCacheGet = require__mapCacheGet();
@@ -56734,7 +56735,7 @@ var require__MapCache = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_setCacheAdd.js
-var require__setCacheAdd = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setCacheAdd = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Used to stand-in for `undefined` hash values. */
 	var HASH_UNDEFINED = "__lodash_hash_undefined__";
 	/**
@@ -56755,7 +56756,7 @@ var require__setCacheAdd = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_setCacheHas.js
-var require__setCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setCacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if `value` is in the array cache.
 	*
@@ -56772,7 +56773,7 @@ var require__setCacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_SetCache.js
-var require__SetCache = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__SetCache = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var MapCache = require__MapCache();
 	var setCacheAdd = require__setCacheAdd();
 	var setCacheHas = require__setCacheHas();
@@ -56795,7 +56796,7 @@ var require__SetCache = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_baseFindIndex.js
-var require__baseFindIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseFindIndex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.findIndex` and `_.findLastIndex` without
 	* support for iteratee shorthands.
@@ -56816,7 +56817,7 @@ var require__baseFindIndex = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_baseIsNaN.js
-var require__baseIsNaN = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIsNaN = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* The base implementation of `_.isNaN` without support for number objects.
 	*
@@ -56831,7 +56832,7 @@ var require__baseIsNaN = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_strictIndexOf.js
-var require__strictIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__strictIndexOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* A specialized version of `_.indexOf` which performs strict equality
 	* comparisons of values, i.e. `===`.
@@ -56851,7 +56852,7 @@ var require__strictIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_baseIndexOf.js
-var require__baseIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseIndexOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseFindIndex = require__baseFindIndex();
 	var baseIsNaN = require__baseIsNaN();
 	var strictIndexOf = require__strictIndexOf();
@@ -56871,7 +56872,7 @@ var require__baseIndexOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/lodash/_arrayIncludes.js
-var require__arrayIncludes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayIncludes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseIndexOf = require__baseIndexOf();
 	/**
 	* A specialized version of `_.includes` for arrays without support for
@@ -56889,7 +56890,7 @@ var require__arrayIncludes = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/lodash/_arrayIncludesWith.js
-var require__arrayIncludesWith = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayIncludesWith = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This function is like `arrayIncludes` except that it accepts a comparator.
 	*
@@ -56908,7 +56909,7 @@ var require__arrayIncludesWith = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/lodash/_arrayMap.js
-var require__arrayMap = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__arrayMap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* A specialized version of `_.map` for arrays without support for iteratee
 	* shorthands.
@@ -56927,7 +56928,7 @@ var require__arrayMap = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_cacheHas.js
-var require__cacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__cacheHas = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Checks if a `cache` value for `key` exists.
 	*
@@ -56943,7 +56944,7 @@ var require__cacheHas = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/_baseDifference.js
-var require__baseDifference = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseDifference = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var SetCache = require__SetCache();
 	var arrayIncludes = require__arrayIncludes();
 	var arrayIncludesWith = require__arrayIncludesWith();
@@ -56990,7 +56991,7 @@ var require__baseDifference = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/lodash/isArrayLikeObject.js
-var require_isArrayLikeObject = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArrayLikeObject = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isArrayLike = require_isArrayLike();
 	var isObjectLike = require_isObjectLike();
 	/**
@@ -57025,7 +57026,7 @@ var require_isArrayLikeObject = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/lodash/difference.js
-var require_difference = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_difference = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseDifference = require__baseDifference();
 	var baseFlatten = require__baseFlatten();
 	var baseRest = require__baseRest();
@@ -57058,13 +57059,13 @@ var require_difference = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_Set.js
-var require__Set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__Set = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Set = require__getNative()(require__root(), "Set");
 	module.exports = Set;
 }));
 
 // node_modules/lodash/noop.js
-var require_noop = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_noop = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* This method returns `undefined`.
 	*
@@ -57082,7 +57083,7 @@ var require_noop = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/lodash/_setToArray.js
-var require__setToArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__setToArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Converts `set` to an array of its values.
 	*
@@ -57101,7 +57102,7 @@ var require__setToArray = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/lodash/_createSet.js
-var require__createSet = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__createSet = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Set = require__Set();
 	var noop = require_noop();
 	var setToArray = require__setToArray();
@@ -57119,7 +57120,7 @@ var require__createSet = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lodash/_baseUniq.js
-var require__baseUniq = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__baseUniq = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var SetCache = require__SetCache();
 	var arrayIncludes = require__arrayIncludes();
 	var arrayIncludesWith = require__arrayIncludesWith();
@@ -57168,7 +57169,7 @@ var require__baseUniq = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/lodash/union.js
-var require_union = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_union = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseFlatten = require__baseFlatten();
 	var baseRest = require__baseRest();
 	var baseUniq = require__baseUniq();
@@ -57196,7 +57197,7 @@ var require_union = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/lodash/_overArg.js
-var require__overArg = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__overArg = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Creates a unary function that invokes `func` with its argument transformed.
 	*
@@ -57214,14 +57215,14 @@ var require__overArg = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/lodash/_getPrototype.js
-var require__getPrototype = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require__getPrototype = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** Built-in value references. */
 	var getPrototype = require__overArg()(Object.getPrototypeOf, Object);
 	module.exports = getPrototype;
 }));
 
 // node_modules/lodash/isPlainObject.js
-var require_isPlainObject = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPlainObject = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var baseGetTag = require__baseGetTag();
 	var getPrototype = require__getPrototype();
 	var isObjectLike = require_isObjectLike();
@@ -57275,7 +57276,7 @@ var require_isPlainObject = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/glob/node_modules/balanced-match/index.js
-var require_balanced_match = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_balanced_match = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = balanced;
 	function balanced(a, b, str) {
 		if (a instanceof RegExp) a = maybeMatch(a, str);
@@ -57325,7 +57326,7 @@ var require_balanced_match = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/glob/node_modules/brace-expansion/index.js
-var require_brace_expansion = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_brace_expansion = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var balanced = require_balanced_match();
 	module.exports = expandTop;
 	var escSlash = "\0SLASH" + Math.random().toFixed(16) + "\0";
@@ -57601,7 +57602,7 @@ var require_brace_expansion = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/assert-valid-pattern.js
-var require_assert_valid_pattern = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_assert_valid_pattern = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.assertValidPattern = void 0;
 	const MAX_PATTERN_LENGTH = 65536;
@@ -57613,7 +57614,7 @@ var require_assert_valid_pattern = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/brace-expressions.js
-var require_brace_expressions = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_brace_expressions = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.parseClass = void 0;
 	const posixClasses = {
@@ -57742,7 +57743,7 @@ var require_brace_expressions = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/unescape.js
-var require_unescape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_unescape = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.unescape = void 0;
 	/**
@@ -57766,7 +57767,7 @@ var require_unescape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/ast.js
-var require_ast = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_ast = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var _a;
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.AST = void 0;
@@ -58269,7 +58270,7 @@ var require_ast = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => 
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/escape.js
-var require_escape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_escape = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.escape = void 0;
 	/**
@@ -58288,7 +58289,7 @@ var require_escape = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/glob/node_modules/minimatch/dist/commonjs/index.js
-var require_commonjs$4 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$4) => {
+var require_commonjs$4 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$4) => {
 	var __importDefault = this$4 && this$4.__importDefault || function(mod) {
 		return mod && mod.__esModule ? mod : { "default": mod };
 	};
@@ -58943,7 +58944,7 @@ var require_commonjs$4 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/lru-cache/dist/commonjs/index.js
-var require_commonjs$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* @module LRUCache
 	*/
@@ -60108,7 +60109,7 @@ var require_commonjs$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/minipass/dist/commonjs/index.js
-var require_commonjs$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$3) => {
+var require_commonjs$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$3) => {
 	var __importDefault = this$3 && this$3.__importDefault || function(mod) {
 		return mod && mod.__esModule ? mod : { "default": mod };
 	};
@@ -60941,7 +60942,7 @@ var require_commonjs$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/path-scurry/dist/commonjs/index.js
-var require_commonjs$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$2) => {
+var require_commonjs$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$2) => {
 	var __createBinding = this$2 && this$2.__createBinding || (Object.create ? (function(o, m, k, k2) {
 		if (k2 === void 0) k2 = k;
 		var desc = Object.getOwnPropertyDescriptor(m, k);
@@ -62555,7 +62556,7 @@ var require_commonjs$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/glob/dist/commonjs/pattern.js
-var require_pattern = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_pattern = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Pattern = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -62723,7 +62724,7 @@ var require_pattern = /* @__PURE__ */ require_task_view.__commonJSMin(((exports)
 }));
 
 // node_modules/glob/dist/commonjs/ignore.js
-var require_ignore = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_ignore = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Ignore = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -62803,7 +62804,7 @@ var require_ignore = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/glob/dist/commonjs/processor.js
-var require_processor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_processor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Processor = exports.SubWalks = exports.MatchRecord = exports.HasWalkedCache = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -63004,7 +63005,7 @@ var require_processor = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/glob/dist/commonjs/walker.js
-var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_walker = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.GlobStream = exports.GlobWalker = exports.GlobUtil = void 0;
 	/**
@@ -63298,7 +63299,7 @@ var require_walker = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) 
 }));
 
 // node_modules/glob/dist/commonjs/glob.js
-var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_glob = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.Glob = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -63497,7 +63498,7 @@ var require_glob = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =>
 }));
 
 // node_modules/glob/dist/commonjs/has-magic.js
-var require_has_magic = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_has_magic = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.hasMagic = void 0;
 	const minimatch_1 = require_commonjs$4();
@@ -63521,7 +63522,7 @@ var require_has_magic = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/glob/dist/commonjs/index.js
-var require_commonjs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_commonjs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.glob = exports.sync = exports.iterate = exports.iterateSync = exports.stream = exports.streamSync = exports.Ignore = exports.hasMagic = exports.Glob = exports.unescape = exports.escape = void 0;
 	exports.globStreamSync = globStreamSync;
@@ -63613,7 +63614,7 @@ var require_commonjs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/archiver-utils/file.js
-var require_file = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_file = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* archiver-utils
 	*
@@ -63740,7 +63741,7 @@ var require_file = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/archiver-utils/index.js
-var require_archiver_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archiver_utils = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* archiver-utils
 	*
@@ -63847,7 +63848,7 @@ var require_archiver_utils = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/archiver/lib/error.js
-var require_error = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_error = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Archiver Core
 	*
@@ -63885,7 +63886,7 @@ var require_error = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/archiver/lib/core.js
-var require_core = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_core = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Archiver Core
 	*
@@ -64648,7 +64649,7 @@ var require_core = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 */
 
 // node_modules/compress-commons/lib/archivers/archive-entry.js
-var require_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archive_entry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64664,7 +64665,7 @@ var require_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/util.js
-var require_util$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64722,7 +64723,7 @@ var require_util$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/general-purpose-bit.js
-var require_general_purpose_bit = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_general_purpose_bit = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64800,7 +64801,7 @@ var require_general_purpose_bit = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/unix-stat.js
-var require_unix_stat = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_unix_stat = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64845,7 +64846,7 @@ var require_unix_stat = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/constants.js
-var require_constants = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_constants = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -64907,7 +64908,7 @@ var require_constants = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/zip-archive-entry.js
-var require_zip_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip_archive_entry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65244,7 +65245,7 @@ var require_zip_archive_entry = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/compress-commons/lib/util/index.js
-var require_util = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	require("stream").Stream;
 	var PassThrough = require_ours().PassThrough;
 	var isStream = require_is_stream();
@@ -65262,7 +65263,7 @@ var require_util = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/compress-commons/lib/archivers/archive-output-stream.js
-var require_archive_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archive_output_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65341,7 +65342,7 @@ var require_archive_output_stream = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/crc-32/crc32.js
-var require_crc32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_crc32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	(function(factory) {
 		if (typeof DO_NOT_EXPORT_CRC === "undefined") {
 			if ("object" === typeof exports) factory(exports);
@@ -65436,7 +65437,7 @@ var require_crc32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) =
 * Licensed under the MIT license.
 * https://github.com/archiverjs/node-crc32-stream/blob/master/LICENSE-MIT
 */
-var require_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_crc32_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { Transform } = require_ours();
 	const crc32 = require_crc32();
 	var CRC32Stream = class extends Transform {
@@ -65476,7 +65477,7 @@ var require_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 * Licensed under the MIT license.
 * https://github.com/archiverjs/node-crc32-stream/blob/master/LICENSE-MIT
 */
-var require_deflate_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_deflate_crc32_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { DeflateRaw } = require("zlib");
 	const crc32 = require_crc32();
 	var DeflateCRC32Stream = class extends DeflateRaw {
@@ -65522,7 +65523,7 @@ var require_deflate_crc32_stream = /* @__PURE__ */ require_task_view.__commonJSM
 * Licensed under the MIT license.
 * https://github.com/archiverjs/node-crc32-stream/blob/master/LICENSE-MIT
 */
-var require_lib = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_lib = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		CRC32Stream: require_crc32_stream(),
 		DeflateCRC32Stream: require_deflate_crc32_stream()
@@ -65530,7 +65531,7 @@ var require_lib = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/compress-commons/lib/archivers/zip/zip-archive-output-stream.js
-var require_zip_archive_output_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip_archive_output_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65797,7 +65798,7 @@ var require_zip_archive_output_stream = /* @__PURE__ */ require_task_view.__comm
 }));
 
 // node_modules/compress-commons/lib/compress-commons.js
-var require_compress_commons = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_compress_commons = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* node-compress-commons
 	*
@@ -65814,7 +65815,7 @@ var require_compress_commons = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/zip-stream/index.js
-var require_zip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* ZipStream
 	*
@@ -65947,7 +65948,7 @@ var require_zip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 */
 
 // node_modules/archiver/lib/plugins/zip.js
-var require_zip = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_zip = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* ZIP Format Plugin
 	*
@@ -66056,7 +66057,7 @@ var require_zip = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 */
 
 // node_modules/archiver/lib/plugins/tar.js
-var require_tar = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_tar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* TAR Format Plugin
 	*
@@ -66065,7 +66066,7 @@ var require_tar = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 	* @copyright (c) 2012-2014 Chris Talkington, contributors.
 	*/
 	var zlib = require("zlib");
-	var engine = require_main.require_tar_stream();
+	var engine = require_plan.require_tar_stream();
 	var util = require_archiver_utils();
 	/**
 	* @constructor
@@ -66189,7 +66190,7 @@ var require_tar = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 */
 
 // node_modules/buffer-crc32/dist/index.cjs
-var require_dist = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_dist = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	function getDefaultExportFromCjs(x) {
 		return x && x.__esModule && Object.prototype.hasOwnProperty.call(x, "default") ? x["default"] : x;
 	}
@@ -66483,7 +66484,7 @@ var require_dist = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/archiver/lib/plugins/json.js
-var require_json = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_json = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* JSON Format Plugin
 	*
@@ -66573,7 +66574,7 @@ var require_json = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 */
 
 // node_modules/archiver/index.js
-var require_archiver = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_archiver = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Archiver Vending
 	*
@@ -66639,7 +66640,7 @@ var require_archiver = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/@actions/artifact/lib/internal/upload/stream.js
-var import_archiver = /* @__PURE__ */ require_task_view.__toESM(require_archiver(), 1);
+var import_archiver = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_archiver(), 1);
 var __awaiter$7 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
 	function adopt(value) {
 		return value instanceof P ? value : new P(function(resolve) {
@@ -66915,7 +66916,7 @@ function uploadArtifact(name, files, rootDirectory, options) {
 }
 
 // node_modules/is-callable/index.js
-var require_is_callable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_callable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var fnToStr = Function.prototype.toString;
 	var reflectApply = typeof Reflect === "object" && Reflect !== null && Reflect.apply;
 	var badArrayLike;
@@ -66995,7 +66996,7 @@ var require_is_callable = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/for-each/index.js
-var require_for_each = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_for_each = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isCallable = require_is_callable();
 	var toStr = Object.prototype.toString;
 	var hasOwnProperty = Object.prototype.hasOwnProperty;
@@ -67034,7 +67035,7 @@ var require_for_each = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/possible-typed-array-names/index.js
-var require_possible_typed_array_names = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_possible_typed_array_names = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	module.exports = [
 		"Float16Array",
@@ -67053,7 +67054,7 @@ var require_possible_typed_array_names = /* @__PURE__ */ require_task_view.__com
 }));
 
 // node_modules/available-typed-arrays/index.js
-var require_available_typed_arrays = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_available_typed_arrays = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var possibleNames = require_possible_typed_array_names();
 	var g = typeof globalThis === "undefined" ? global : globalThis;
 	/** @type {import('.')} */
@@ -67065,91 +67066,91 @@ var require_available_typed_arrays = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-object-atoms/index.js
-var require_es_object_atoms = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es_object_atoms = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	module.exports = Object;
 }));
 
 // node_modules/es-errors/index.js
-var require_es_errors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es_errors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	module.exports = Error;
 }));
 
 // node_modules/es-errors/eval.js
-var require_eval = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_eval = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./eval')} */
 	module.exports = EvalError;
 }));
 
 // node_modules/es-errors/range.js
-var require_range = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_range = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./range')} */
 	module.exports = RangeError;
 }));
 
 // node_modules/es-errors/ref.js
-var require_ref = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ref = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./ref')} */
 	module.exports = ReferenceError;
 }));
 
 // node_modules/es-errors/syntax.js
-var require_syntax = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_syntax = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./syntax')} */
 	module.exports = SyntaxError;
 }));
 
 // node_modules/es-errors/type.js
-var require_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./type')} */
 	module.exports = TypeError;
 }));
 
 // node_modules/es-errors/uri.js
-var require_uri = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_uri = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./uri')} */
 	module.exports = URIError;
 }));
 
 // node_modules/math-intrinsics/abs.js
-var require_abs = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_abs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./abs')} */
 	module.exports = Math.abs;
 }));
 
 // node_modules/math-intrinsics/floor.js
-var require_floor$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_floor$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./floor')} */
 	module.exports = Math.floor;
 }));
 
 // node_modules/math-intrinsics/max.js
-var require_max = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_max = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./max')} */
 	module.exports = Math.max;
 }));
 
 // node_modules/math-intrinsics/min.js
-var require_min = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_min = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./min')} */
 	module.exports = Math.min;
 }));
 
 // node_modules/math-intrinsics/pow.js
-var require_pow = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_pow = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./pow')} */
 	module.exports = Math.pow;
 }));
 
 // node_modules/math-intrinsics/round.js
-var require_round = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_round = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./round')} */
 	module.exports = Math.round;
 }));
 
 // node_modules/math-intrinsics/isNaN.js
-var require_isNaN$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isNaN$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isNaN')} */
 	module.exports = Number.isNaN || function isNaN(a) {
 		return a !== a;
@@ -67157,7 +67158,7 @@ var require_isNaN$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/math-intrinsics/sign.js
-var require_sign = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_sign = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $isNaN = require_isNaN$1();
 	/** @type {import('./sign')} */
 	module.exports = function sign(number) {
@@ -67167,13 +67168,13 @@ var require_sign = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/gopd/gOPD.js
-var require_gOPD = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_gOPD = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./gOPD')} */
 	module.exports = Object.getOwnPropertyDescriptor;
 }));
 
 // node_modules/gopd/index.js
-var require_gopd = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_gopd = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	var $gOPD = require_gOPD();
 	if ($gOPD) try {
@@ -67185,7 +67186,7 @@ var require_gopd = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/es-define-property/index.js
-var require_es_define_property = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es_define_property = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('.')} */
 	var $defineProperty = Object.defineProperty || false;
 	if ($defineProperty) try {
@@ -67197,7 +67198,7 @@ var require_es_define_property = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/has-symbols/shams.js
-var require_shams$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shams$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./shams')} */
 	module.exports = function hasSymbols() {
 		if (typeof Symbol !== "function" || typeof Object.getOwnPropertySymbols !== "function") return false;
@@ -67226,7 +67227,7 @@ var require_shams$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/has-symbols/index.js
-var require_has_symbols = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_symbols = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var origSymbol = typeof Symbol !== "undefined" && Symbol;
 	var hasSymbolSham = require_shams$1();
 	/** @type {import('.')} */
@@ -67240,20 +67241,20 @@ var require_has_symbols = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/get-proto/Reflect.getPrototypeOf.js
-var require_Reflect_getPrototypeOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Reflect_getPrototypeOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./Reflect.getPrototypeOf')} */
 	module.exports = typeof Reflect !== "undefined" && Reflect.getPrototypeOf || null;
 }));
 
 // node_modules/get-proto/Object.getPrototypeOf.js
-var require_Object_getPrototypeOf = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Object_getPrototypeOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $Object = require_es_object_atoms();
 	/** @type {import('./Object.getPrototypeOf')} */
 	module.exports = $Object.getPrototypeOf || null;
 }));
 
 // node_modules/function-bind/implementation.js
-var require_implementation$5 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$5 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var ERROR_MESSAGE = "Function.prototype.bind called on incompatible ";
 	var toStr = Object.prototype.toString;
 	var max = Math.max;
@@ -67305,31 +67306,31 @@ var require_implementation$5 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/function-bind/index.js
-var require_function_bind = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_function_bind = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$5();
 	module.exports = Function.prototype.bind || implementation;
 }));
 
 // node_modules/call-bind-apply-helpers/functionCall.js
-var require_functionCall = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_functionCall = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./functionCall')} */
 	module.exports = Function.prototype.call;
 }));
 
 // node_modules/call-bind-apply-helpers/functionApply.js
-var require_functionApply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_functionApply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./functionApply')} */
 	module.exports = Function.prototype.apply;
 }));
 
 // node_modules/call-bind-apply-helpers/reflectApply.js
-var require_reflectApply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_reflectApply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./reflectApply')} */
 	module.exports = typeof Reflect !== "undefined" && Reflect && Reflect.apply;
 }));
 
 // node_modules/call-bind-apply-helpers/actualApply.js
-var require_actualApply = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_actualApply = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var bind = require_function_bind();
 	var $apply = require_functionApply();
 	var $call = require_functionCall();
@@ -67339,7 +67340,7 @@ var require_actualApply = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/call-bind-apply-helpers/index.js
-var require_call_bind_apply_helpers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_call_bind_apply_helpers = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var bind = require_function_bind();
 	var $TypeError = require_type();
 	var $call = require_functionCall();
@@ -67352,7 +67353,7 @@ var require_call_bind_apply_helpers = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/dunder-proto/get.js
-var require_get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_get = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind_apply_helpers();
 	var gOPD = require_gopd();
 	var hasProtoAccessor;
@@ -67371,7 +67372,7 @@ var require_get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/get-proto/index.js
-var require_get_proto = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_get_proto = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var reflectGetProto = require_Reflect_getPrototypeOf();
 	var originalGetProto = require_Object_getPrototypeOf();
 	var getDunderProto = require_get();
@@ -67387,28 +67388,28 @@ var require_get_proto = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/async-function/index.js
-var require_async_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_async_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const cached = async function() {}.constructor;
 	/** @type {import('.')} */
 	module.exports = () => cached;
 }));
 
 // node_modules/generator-function/index.js
-var require_generator_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_generator_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const cached = function* () {}.constructor;
 	/** @type {import('.')} */
 	module.exports = () => cached;
 }));
 
 // node_modules/async-generator-function/index.js
-var require_async_generator_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_async_generator_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const cached = async function* () {}.constructor;
 	/** @type {import('.')} */
 	module.exports = () => cached;
 }));
 
 // node_modules/hasown/index.js
-var require_hasown = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_hasown = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var call = Function.prototype.call;
 	var $hasOwn = Object.prototype.hasOwnProperty;
 	var bind = require_function_bind();
@@ -67417,7 +67418,7 @@ var require_hasown = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/get-intrinsic/index.js
-var require_get_intrinsic = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_get_intrinsic = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var undefined;
 	var $Object = require_es_object_atoms();
 	var $Error = require_es_errors();
@@ -67740,7 +67741,7 @@ var require_get_intrinsic = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/define-data-property/index.js
-var require_define_data_property = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_define_data_property = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $defineProperty = require_es_define_property();
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
@@ -67770,7 +67771,7 @@ var require_define_data_property = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/has-property-descriptors/index.js
-var require_has_property_descriptors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_property_descriptors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $defineProperty = require_es_define_property();
 	var hasPropertyDescriptors = function hasPropertyDescriptors() {
 		return !!$defineProperty;
@@ -67787,7 +67788,7 @@ var require_has_property_descriptors = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/set-function-length/index.js
-var require_set_function_length = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_set_function_length = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var define = require_define_data_property();
 	var hasDescriptors = require_has_property_descriptors()();
@@ -67815,7 +67816,7 @@ var require_set_function_length = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/call-bind-apply-helpers/applyBind.js
-var require_applyBind = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_applyBind = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var bind = require_function_bind();
 	var $apply = require_functionApply();
 	var actualApply = require_actualApply();
@@ -67826,7 +67827,7 @@ var require_applyBind = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/call-bind/index.js
-var require_call_bind = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_call_bind = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var setFunctionLength = require_set_function_length();
 	var $defineProperty = require_es_define_property();
 	var callBindBasic = require_call_bind_apply_helpers();
@@ -67841,7 +67842,7 @@ var require_call_bind = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/call-bound/index.js
-var require_call_bound = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_call_bound = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var callBindBasic = require_call_bind_apply_helpers();
 	/** @type {(thisArg: string, searchString: string, position?: number) => number} */
@@ -67855,7 +67856,7 @@ var require_call_bound = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/has-tostringtag/shams.js
-var require_shams = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shams = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasSymbols = require_shams$1();
 	/** @type {import('.')} */
 	module.exports = function hasToStringTagShams() {
@@ -67864,7 +67865,7 @@ var require_shams = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/which-typed-array/index.js
-var require_which_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_typed_array = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var forEach = require_for_each();
 	var availableTypedArrays = require_available_typed_arrays();
 	var callBind = require_call_bind();
@@ -67954,7 +67955,7 @@ var require_which_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/object-keys/isArguments.js
-var require_isArguments = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isArguments = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toStr = Object.prototype.toString;
 	module.exports = function isArguments(value) {
 		var str = toStr.call(value);
@@ -67965,7 +67966,7 @@ var require_isArguments = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/object-keys/implementation.js
-var require_implementation$4 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$4 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var keysShim;
 	if (!Object.keys) {
 		var has = Object.prototype.hasOwnProperty;
@@ -68055,7 +68056,7 @@ var require_implementation$4 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/object-keys/index.js
-var require_object_keys = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_object_keys = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var slice = Array.prototype.slice;
 	var isArgs = require_isArguments();
 	var origKeys = Object.keys;
@@ -68079,7 +68080,7 @@ var require_object_keys = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/define-properties/index.js
-var require_define_properties = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_define_properties = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var keys = require_object_keys();
 	var hasSymbols = typeof Symbol === "function" && typeof Symbol("foo") === "symbol";
 	var toStr = Object.prototype.toString;
@@ -68109,12 +68110,12 @@ var require_define_properties = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/object-inspect/util.inspect.js
-var require_util_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_util_inspect = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require("util").inspect;
 }));
 
 // node_modules/object-inspect/stringWidthRanges.js
-var require_stringWidthRanges = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stringWidthRanges = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $join = Array.prototype.join;
 	module.exports = $join.call([
 		"00.v,02n.w,0gw.33,07n.6,07b.18,01.0,01.1,01.1,01.0,01k.5,0a.a,01.0,01a.k,0g.0,02t.7,01.5,02.1,01.3,",
@@ -68149,7 +68150,7 @@ var require_stringWidthRanges = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/object-inspect/stringWidth.js
-var require_stringWidth = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_stringWidth = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $charCodeAt = String.prototype.charCodeAt;
 	var $indexOf = String.prototype.indexOf;
 	var $normalize = String.prototype.normalize;
@@ -68211,7 +68212,7 @@ var require_stringWidth = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/object-inspect/index.js
-var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_object_inspect = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasMap = typeof Map === "function" && Map.prototype;
 	var mapSizeDescriptor = Object.getOwnPropertyDescriptor && hasMap ? Object.getOwnPropertyDescriptor(Map.prototype, "size") : null;
 	var mapSize = hasMap && mapSizeDescriptor && typeof mapSizeDescriptor.get === "function" ? mapSizeDescriptor.get : null;
@@ -68776,14 +68777,14 @@ var require_object_inspect = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/isPropertyKey.js
-var require_isPropertyKey$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPropertyKey$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function isPropertyKey(argument) {
 		return typeof argument === "string" || typeof argument === "symbol";
 	};
 }));
 
 // node_modules/es-object-atoms/isObject.js
-var require_isObject$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObject$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isObject')} */
 	module.exports = function isObject(x) {
 		return !!x && (typeof x === "function" || typeof x === "object");
@@ -68791,7 +68792,7 @@ var require_isObject$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/es-abstract/2025/Get.js
-var require_Get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Get = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var inspect = require_object_inspect();
 	var isPropertyKey = require_isPropertyKey$1();
@@ -68804,7 +68805,7 @@ var require_Get = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/math-intrinsics/isFinite.js
-var require_isFinite = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isFinite = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $isNaN = require_isNaN$1();
 	/** @type {import('./isFinite')} */
 	module.exports = function isFinite(x) {
@@ -68813,7 +68814,7 @@ var require_isFinite = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/math-intrinsics/isInteger.js
-var require_isInteger$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isInteger$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $abs = require_abs();
 	var $floor = require_floor$1();
 	var $isNaN = require_isNaN$1();
@@ -68827,7 +68828,7 @@ var require_isInteger$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/is-array-buffer/index.js
-var require_is_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_array_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var callBound = require_call_bound();
 	var $ArrayBuffer = require_get_intrinsic()("%ArrayBuffer%", true);
@@ -68854,7 +68855,7 @@ var require_is_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/array-buffer-byte-length/index.js
-var require_array_buffer_byte_length = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_array_buffer_byte_length = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $byteLength = require_call_bound()("ArrayBuffer.prototype.byteLength", true);
 	var isArrayBuffer = require_is_array_buffer();
 	/** @type {import('.')} */
@@ -68865,7 +68866,7 @@ var require_array_buffer_byte_length = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/is-shared-array-buffer/index.js
-var require_is_shared_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_shared_array_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {undefined | ((thisArg: SharedArrayBuffer) => number)} */
 	var $byteLength = require_call_bound()("SharedArrayBuffer.prototype.byteLength", true);
 	/** @type {import('.')} */
@@ -68883,7 +68884,7 @@ var require_is_shared_array_buffer = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/IsDetachedBuffer.js
-var require_IsDetachedBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsDetachedBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var $byteLength = require_array_buffer_byte_length();
 	var availableTypedArrays = require_available_typed_arrays()();
@@ -68904,7 +68905,7 @@ var require_IsDetachedBuffer = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/HasOwnProperty.js
-var require_HasOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_HasOwnProperty = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwn = require_hasown();
 	var isObject = require_isObject$1();
@@ -68917,7 +68918,7 @@ var require_HasOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/IsArray.js
-var require_IsArray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsArray$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $Array = require_get_intrinsic()("%Array%");
 	var toStr = !$Array.isArray && require_call_bound()("Object.prototype.toString");
 	module.exports = $Array.isArray || function IsArray(argument) {
@@ -68926,26 +68927,26 @@ var require_IsArray$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/2025/IsArray.js
-var require_IsArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_IsArray$1();
 }));
 
 // node_modules/es-abstract/2025/IsBigIntElementType.js
-var require_IsBigIntElementType = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsBigIntElementType = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function IsBigIntElementType(type) {
 		return type === "BIGUINT64" || type === "BIGINT64";
 	};
 }));
 
 // node_modules/es-abstract/2025/IsUnsignedElementType.js
-var require_IsUnsignedElementType = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsUnsignedElementType = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function IsUnsignedElementType(type) {
 		return type === "UINT8" || type === "UINT8C" || type === "UINT16" || type === "UINT32" || type === "BIGUINT64";
 	};
 }));
 
 // node_modules/es-abstract/helpers/bytesAsFloat16.js
-var require_bytesAsFloat16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsFloat16 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $pow = require_pow();
 	module.exports = function bytesAsFloat32(rawBytes) {
 		var bits = rawBytes[1] << 8 | rawBytes[0];
@@ -68962,7 +68963,7 @@ var require_bytesAsFloat16 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/bytesAsFloat32.js
-var require_bytesAsFloat32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsFloat32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $pow = require_pow();
 	module.exports = function bytesAsFloat32(rawBytes) {
 		var sign = rawBytes[3] & 128 ? -1 : 1;
@@ -68978,7 +68979,7 @@ var require_bytesAsFloat32 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/bytesAsFloat64.js
-var require_bytesAsFloat64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsFloat64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $pow = require_pow();
 	module.exports = function bytesAsFloat64(rawBytes) {
 		var sign = rawBytes[7] & 128 ? -1 : 1;
@@ -68994,7 +68995,7 @@ var require_bytesAsFloat64 = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/bytesAsInteger.js
-var require_bytesAsInteger = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_bytesAsInteger = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $pow = require_pow();
 	var $Number = GetIntrinsic("%Number%");
@@ -69012,7 +69013,7 @@ var require_bytesAsInteger = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/every.js
-var require_every = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_every = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function every(array, predicate) {
 		for (var i = 0; i < array.length; i += 1) if (!predicate(array[i], i, array)) return false;
 		return true;
@@ -69020,14 +69021,14 @@ var require_every = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/es-abstract/helpers/isByteValue.js
-var require_isByteValue = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isByteValue = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function isByteValue(value) {
 		return typeof value === "number" && value >= 0 && value <= 255 && (value | 0) === value;
 	};
 }));
 
 // node_modules/es-abstract/2025/tables/typed-array-objects.js
-var require_typed_array_objects = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_objects = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		__proto__: null,
 		name: {
@@ -69065,7 +69066,7 @@ var require_typed_array_objects = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/2025/RawBytesToNumeric.js
-var require_RawBytesToNumeric = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_RawBytesToNumeric = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var callBound = require_call_bound();
 	var $RangeError = require_range();
@@ -69103,7 +69104,7 @@ var require_RawBytesToNumeric = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/isarray/index.js
-var require_isarray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isarray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toString = {}.toString;
 	module.exports = Array.isArray || function(arr) {
 		return toString.call(arr) == "[object Array]";
@@ -69111,7 +69112,7 @@ var require_isarray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/safe-array-concat/index.js
-var require_safe_array_concat = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_array_concat = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $concat = require_get_intrinsic()("%Array.prototype.concat%");
 	var callBind = require_call_bind();
 	var $slice = require_call_bound()("Array.prototype.slice");
@@ -69135,7 +69136,7 @@ var require_safe_array_concat = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/is-typed-array/index.js
-var require_is_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_typed_array = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var whichTypedArray = require_which_typed_array();
 	/** @type {import('.')} */
 	module.exports = function isTypedArray(value) {
@@ -69144,7 +69145,7 @@ var require_is_typed_array = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/typed-array-buffer/index.js
-var require_typed_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_buffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	/** @type {undefined | ((thisArg: import('.').TypedArray) => Buffer<ArrayBufferLike>)} */
 	var $typedArrayBuffer = require_call_bound()("TypedArray.prototype.buffer", true);
@@ -69157,7 +69158,7 @@ var require_typed_array_buffer = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/helpers/defaultEndianness.js
-var require_defaultEndianness = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_defaultEndianness = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $Uint8Array = GetIntrinsic("%Uint8Array%", true);
 	var $Uint32Array = GetIntrinsic("%Uint32Array%", true);
@@ -69168,7 +69169,7 @@ var require_defaultEndianness = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/2025/GetValueFromBuffer.js
-var require_GetValueFromBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetValueFromBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
@@ -69222,7 +69223,7 @@ var require_GetValueFromBuffer = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/SameValue.js
-var require_SameValue = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_SameValue = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $isNaN = require_isNaN$1();
 	module.exports = function SameValue(x, y) {
 		if (x === y) {
@@ -69234,7 +69235,7 @@ var require_SameValue = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/2025/Set.js
-var require_Set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_Set = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
 	var isPropertyKey = require_isPropertyKey$1();
@@ -69266,7 +69267,7 @@ var require_Set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mod
 }));
 
 // node_modules/es-abstract/2025/StringToBigInt.js
-var require_StringToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_StringToBigInt = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $TypeError = require_type();
 	var $SyntaxError = require_syntax();
@@ -69282,7 +69283,7 @@ var require_StringToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/is-date-object/index.js
-var require_is_date_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_date_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var getDay = callBound("Date.prototype.getDay");
 	/** @type {import('.')} */
@@ -69306,7 +69307,7 @@ var require_is_date_object = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/is-regex/index.js
-var require_is_regex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_regex = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var hasToStringTag = require_shams()();
 	var hasOwn = require_hasown();
@@ -69353,7 +69354,7 @@ var require_is_regex = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/safe-regex-test/index.js
-var require_safe_regex_test = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_safe_regex_test = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var isRegex = require_is_regex();
 	var $exec = callBound("RegExp.prototype.exec");
@@ -69368,7 +69369,7 @@ var require_safe_regex_test = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/is-symbol/index.js
-var require_is_symbol = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_symbol = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var $toString = callBound("Object.prototype.toString");
 	var hasSymbols = require_has_symbols()();
@@ -69399,7 +69400,7 @@ var require_is_symbol = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-to-primitive/helpers/isPrimitive.js
-var require_isPrimitive$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPrimitive$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @import { primitive } from '../' */
 	/** @import { primitiveES5 } from '../es5' */
 	/** @type {<T extends primitive | primitiveES5>(value: unknown) => value is T} */
@@ -69409,7 +69410,7 @@ var require_isPrimitive$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/es-abstract-get/isPropertyKey.js
-var require_isPropertyKey = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPropertyKey = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isPropertyKey')} */
 	module.exports = function isPropertyKey(argument) {
 		return typeof argument === "string" || typeof argument === "symbol";
@@ -69417,7 +69418,7 @@ var require_isPropertyKey = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/es-abstract-get/GetV.js
-var require_GetV = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetV = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var inspect = require_object_inspect();
 	var isPropertyKey = require_isPropertyKey();
@@ -69429,7 +69430,7 @@ var require_GetV = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/es-abstract-get/GetMethod.js
-var require_GetMethod = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetMethod = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isCallable = require_is_callable();
 	var inspect = require_object_inspect();
@@ -69446,7 +69447,7 @@ var require_GetMethod = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-to-primitive/es2015.js
-var require_es2015 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_es2015 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasSymbols = typeof Symbol === "function" && typeof Symbol.iterator === "symbol";
 	var isCallable = require_is_callable();
 	var isDate = require_is_date_object();
@@ -69496,7 +69497,7 @@ var require_es2015 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/es-abstract/2025/ToPrimitive.js
-var require_ToPrimitive = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToPrimitive = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toPrimitive = require_es2015();
 	module.exports = function ToPrimitive(input) {
 		if (arguments.length > 1) return toPrimitive(input, arguments[1]);
@@ -69505,7 +69506,7 @@ var require_ToPrimitive = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/es-abstract/2025/ToBigInt.js
-var require_ToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBigInt = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $BigInt = GetIntrinsic("%BigInt%", true);
 	var $Number = GetIntrinsic("%Number%");
@@ -69531,7 +69532,7 @@ var require_ToBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/BigInt/remainder.js
-var require_remainder = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_remainder = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $RangeError = require_range();
 	var $TypeError = require_type();
@@ -69545,7 +69546,7 @@ var require_remainder = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/helpers/modBigInt.js
-var require_modBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_modBigInt = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function bigIntMod(BigIntRemainder, bigint, modulo) {
 		var remain = BigIntRemainder(bigint, modulo);
 		return remain >= 0 ? remain : remain + modulo;
@@ -69553,7 +69554,7 @@ var require_modBigInt = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/es-abstract/2025/ToBigInt64.js
-var require_ToBigInt64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBigInt64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $pow = require_pow();
 	var ToBigInt = require_ToBigInt();
@@ -69568,7 +69569,7 @@ var require_ToBigInt64 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/es-abstract/2025/ToBigUint64.js
-var require_ToBigUint64 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBigUint64 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = require_get_intrinsic()("%BigInt%", true);
 	var $pow = require_pow();
 	var ToBigInt = require_ToBigInt();
@@ -69581,7 +69582,7 @@ var require_ToBigUint64 = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/math-intrinsics/mod.js
-var require_math_intrinsics = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_math_intrinsics = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $floor = require_floor$1();
 	/** @type {import('./mod')} */
 	module.exports = function mod(number, modulo) {
@@ -69591,12 +69592,12 @@ var require_math_intrinsics = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/es-abstract/helpers/mod.js
-var require_helpers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_helpers = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_math_intrinsics();
 }));
 
 // node_modules/es-abstract/2025/modulo.js
-var require_modulo = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_modulo = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var mod = require_helpers();
 	module.exports = function modulo(x, y) {
 		return mod(x, y);
@@ -69604,14 +69605,14 @@ var require_modulo = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/es-abstract/helpers/isPrimitive.js
-var require_isPrimitive = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isPrimitive = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function isPrimitive(value) {
 		return value === null || typeof value !== "function" && typeof value !== "object";
 	};
 }));
 
 // node_modules/es-object-atoms/RequireObjectCoercible.js
-var require_RequireObjectCoercible = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_RequireObjectCoercible = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	/** @type {import('./RequireObjectCoercible')} */
 	module.exports = function RequireObjectCoercible(value) {
@@ -69621,7 +69622,7 @@ var require_RequireObjectCoercible = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/ToString.js
-var require_ToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $String = require_get_intrinsic()("%String%");
 	var $TypeError = require_type();
 	module.exports = function ToString(argument) {
@@ -69631,7 +69632,7 @@ var require_ToString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/string.prototype.trim/implementation.js
-var require_implementation$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var RequireObjectCoercible = require_RequireObjectCoercible();
 	var ToString = require_ToString();
 	var callBound = require_call_bound();
@@ -69651,7 +69652,7 @@ var require_implementation$3 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/string.prototype.trim/polyfill.js
-var require_polyfill$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$3();
 	var zeroWidthSpace = "​";
 	var mongolianVowelSeparator = "᠎";
@@ -69662,7 +69663,7 @@ var require_polyfill$3 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/string.prototype.trim/shim.js
-var require_shim$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shim$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var supportsDescriptors = require_has_property_descriptors()();
 	var defineDataProperty = require_define_data_property();
 	var getPolyfill = require_polyfill$3();
@@ -69677,7 +69678,7 @@ var require_shim$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/string.prototype.trim/index.js
-var require_string_prototype_trim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_string_prototype_trim = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var define = require_define_properties();
 	var RequireObjectCoercible = require_RequireObjectCoercible();
@@ -69698,7 +69699,7 @@ var require_string_prototype_trim = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/StringToNumber.js
-var require_StringToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_StringToNumber = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $RegExp = GetIntrinsic("%RegExp%");
 	var $TypeError = require_type();
@@ -69727,7 +69728,7 @@ var require_StringToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/2025/ToNumber.js
-var require_ToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToNumber = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $TypeError = require_type();
 	var $Number = GetIntrinsic("%Number%");
@@ -69744,7 +69745,7 @@ var require_ToNumber = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/floor.js
-var require_floor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_floor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $floor = require_floor$1();
 	module.exports = function floor(x) {
 		if (typeof x === "bigint") return x;
@@ -69753,7 +69754,7 @@ var require_floor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/es-abstract/2025/truncate.js
-var require_truncate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_truncate = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var floor = require_floor();
 	var $TypeError = require_type();
 	module.exports = function truncate(x) {
@@ -69764,7 +69765,7 @@ var require_truncate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/ToInt16.js
-var require_ToInt16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToInt16 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69779,7 +69780,7 @@ var require_ToInt16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/es-abstract/2025/ToInt32.js
-var require_ToInt32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToInt32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69796,7 +69797,7 @@ var require_ToInt32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/es-abstract/2025/ToInt8.js
-var require_ToInt8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToInt8 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69810,7 +69811,7 @@ var require_ToInt8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/es-abstract/2025/ToUint16.js
-var require_ToUint16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint16 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69825,7 +69826,7 @@ var require_ToUint16 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/ToUint32.js
-var require_ToUint32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint32 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
@@ -69840,7 +69841,7 @@ var require_ToUint32 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/es-abstract/2025/ToUint8.js
-var require_ToUint8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint8 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isFinite = require_isFinite();
 	var modulo = require_modulo();
 	var ToNumber = require_ToNumber();
@@ -69853,7 +69854,7 @@ var require_ToUint8 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/es-abstract/2025/clamp.js
-var require_clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_clamp = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var max = require_max();
 	var min = require_min();
@@ -69864,7 +69865,7 @@ var require_clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/es-abstract/2025/ToUint8Clamp.js
-var require_ToUint8Clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToUint8Clamp = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var clamp = require_clamp();
 	var ToNumber = require_ToNumber();
 	var floor = require_floor();
@@ -69881,7 +69882,7 @@ var require_ToUint8Clamp = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/math-intrinsics/isNegativeZero.js
-var require_isNegativeZero = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isNegativeZero = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {import('./isNegativeZero')} */
 	module.exports = function isNegativeZero(x) {
 		return x === 0 && 1 / x === -Infinity;
@@ -69889,7 +69890,7 @@ var require_isNegativeZero = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/es-abstract/helpers/valueToFloat16Bytes.js
-var require_valueToFloat16Bytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_valueToFloat16Bytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $abs = require_abs();
 	var $floor = require_floor$1();
 	var $pow = require_pow();
@@ -69933,7 +69934,7 @@ var require_valueToFloat16Bytes = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/valueToFloat32Bytes.js
-var require_valueToFloat32Bytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_valueToFloat32Bytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $abs = require_abs();
 	var $floor = require_floor$1();
 	var $pow = require_pow();
@@ -70022,7 +70023,7 @@ var require_valueToFloat32Bytes = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/fractionToBinaryString.js
-var require_fractionToBinaryString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_fractionToBinaryString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var MAX_ITER = 1075;
 	var maxBits = 54;
 	module.exports = function fractionToBitString(x) {
@@ -70047,7 +70048,7 @@ var require_fractionToBinaryString = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/helpers/intToBinaryString.js
-var require_intToBinaryString = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_intToBinaryString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $floor = require_floor$1();
 	module.exports = function intToBinaryString(x) {
 		var str = "";
@@ -70063,14 +70064,14 @@ var require_intToBinaryString = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/helpers/isNaN.js
-var require_isNaN = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isNaN = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = Number.isNaN || function isNaN(a) {
 		return a !== a;
 	};
 }));
 
 // node_modules/es-abstract/helpers/valueToFloat64Bytes.js
-var require_valueToFloat64Bytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_valueToFloat64Bytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $parseInt = require_get_intrinsic()("%parseInt%");
 	var $abs = require_abs();
 	var $floor = require_floor$1();
@@ -70130,7 +70131,7 @@ var require_valueToFloat64Bytes = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/integerToNBytes.js
-var require_integerToNBytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_integerToNBytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $Number = GetIntrinsic("%Number%");
 	var $BigInt = GetIntrinsic("%BigInt%", true);
@@ -70147,7 +70148,7 @@ var require_integerToNBytes = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/es-abstract/2025/NumericToRawBytes.js
-var require_NumericToRawBytes = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_NumericToRawBytes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwnProperty = require_HasOwnProperty();
 	var ToBigInt64 = require_ToBigInt64();
@@ -70190,14 +70191,14 @@ var require_NumericToRawBytes = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/helpers/forEach.js
-var require_forEach = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_forEach = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function forEach(array, callback) {
 		for (var i = 0; i < array.length; i += 1) callback(array[i], i, array);
 	};
 }));
 
 // node_modules/es-abstract/2025/SetValueInBuffer.js
-var require_SetValueInBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_SetValueInBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
@@ -70236,7 +70237,7 @@ var require_SetValueInBuffer = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/ToIntegerOrInfinity.js
-var require_ToIntegerOrInfinity = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToIntegerOrInfinity = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var ToNumber = require_ToNumber();
 	var truncate = require_truncate();
 	var $isNaN = require_isNaN$1();
@@ -70250,7 +70251,7 @@ var require_ToIntegerOrInfinity = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/2025/TypedArrayElementSize.js
-var require_TypedArrayElementSize = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayElementSize = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var isInteger = require_isInteger$1();
@@ -70266,7 +70267,7 @@ var require_TypedArrayElementSize = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/TypedArrayElementType.js
-var require_TypedArrayElementType = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayElementType = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var whichTypedArray = require_which_typed_array();
@@ -70281,12 +70282,12 @@ var require_TypedArrayElementType = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/GetIntrinsic.js
-var require_GetIntrinsic = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_GetIntrinsic = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_get_intrinsic();
 }));
 
 // node_modules/es-abstract/helpers/records/property-descriptor.js
-var require_property_descriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_property_descriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwn = require_hasown();
 	var allowed = {
@@ -70309,7 +70310,7 @@ var require_property_descriptor = /* @__PURE__ */ require_task_view.__commonJSMi
 }));
 
 // node_modules/es-abstract/helpers/DefineOwnProperty.js
-var require_DefineOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_DefineOwnProperty = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasPropertyDescriptors = require_has_property_descriptors();
 	var $defineProperty = require_es_define_property();
 	var hasArrayLengthDefineBug = hasPropertyDescriptors.hasArrayLengthDefineBug();
@@ -70334,7 +70335,7 @@ var require_DefineOwnProperty = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/es-abstract/helpers/fromPropertyDescriptor.js
-var require_fromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_fromPropertyDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function fromPropertyDescriptor(Desc) {
 		if (typeof Desc === "undefined") return Desc;
 		var obj = {};
@@ -70349,7 +70350,7 @@ var require_fromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/FromPropertyDescriptor.js
-var require_FromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_FromPropertyDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isPropertyDescriptor = require_property_descriptor();
 	var fromPropertyDescriptor = require_fromPropertyDescriptor();
@@ -70360,7 +70361,7 @@ var require_FromPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/IsDataDescriptor.js
-var require_IsDataDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsDataDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var hasOwn = require_hasown();
 	var isPropertyDescriptor = require_property_descriptor();
@@ -70373,19 +70374,19 @@ var require_IsDataDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/IsCallable.js
-var require_IsCallable$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsCallable$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_is_callable();
 }));
 
 // node_modules/es-abstract/2025/ToBoolean.js
-var require_ToBoolean = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToBoolean = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function ToBoolean(value) {
 		return !!value;
 	};
 }));
 
 // node_modules/es-abstract/2025/ToPropertyDescriptor.js
-var require_ToPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ToPropertyDescriptor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasOwn = require_hasown();
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
@@ -70414,7 +70415,7 @@ var require_ToPropertyDescriptor = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/es-abstract/2025/DefinePropertyOrThrow.js
-var require_DefinePropertyOrThrow = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_DefinePropertyOrThrow = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
 	var isPropertyDescriptor = require_property_descriptor();
@@ -70434,7 +70435,7 @@ var require_DefinePropertyOrThrow = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/IsConstructor.js
-var require_IsConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsConstructor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $construct = require_GetIntrinsic()("%Reflect.construct%", true);
 	var DefinePropertyOrThrow = require_DefinePropertyOrThrow();
 	try {
@@ -70464,7 +70465,7 @@ var require_IsConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/es-abstract/2025/SpeciesConstructor.js
-var require_SpeciesConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_SpeciesConstructor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $species = require_get_intrinsic()("%Symbol.species%", true);
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
@@ -70482,7 +70483,7 @@ var require_SpeciesConstructor = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/IsFixedLengthArrayBuffer.js
-var require_IsFixedLengthArrayBuffer = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsFixedLengthArrayBuffer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var callBound = require_call_bound();
 	var $arrayBufferResizable = callBound("%ArrayBuffer.prototype.resizable%", true);
@@ -70500,12 +70501,12 @@ var require_IsFixedLengthArrayBuffer = /* @__PURE__ */ require_task_view.__commo
 }));
 
 // node_modules/es-abstract/helpers/isInteger.js
-var require_isInteger = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isInteger = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_isInteger$1();
 }));
 
 // node_modules/es-abstract/helpers/records/typed-array-with-buffer-witness-record.js
-var require_typed_array_with_buffer_witness_record = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_with_buffer_witness_record = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var hasOwn = require_hasown();
 	var isTypedArray = require_is_typed_array();
 	var isInteger = require_isInteger();
@@ -70515,17 +70516,17 @@ var require_typed_array_with_buffer_witness_record = /* @__PURE__ */ require_tas
 }));
 
 // node_modules/es-abstract/2024/IsCallable.js
-var require_IsCallable = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsCallable = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_is_callable();
 }));
 
 // node_modules/es-abstract/helpers/isObject.js
-var require_isObject = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_isObject = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = require_isObject$1();
 }));
 
 // node_modules/is-string/index.js
-var require_is_string = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_string = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	/** @type {(receiver: ThisParameterType<typeof String.prototype.valueOf>, ...args: Parameters<typeof String.prototype.valueOf>) => ReturnType<typeof String.prototype.valueOf>} */
 	var $strValueOf = callBound("String.prototype.valueOf");
@@ -70551,7 +70552,7 @@ var require_is_string = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/is-number-object/index.js
-var require_is_number_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_number_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var $numToStr = callBound("Number.prototype.toString");
 	/** @type {import('.')} */
@@ -70575,7 +70576,7 @@ var require_is_number_object = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/is-boolean-object/index.js
-var require_is_boolean_object = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_boolean_object = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var $boolToStr = callBound("Boolean.prototype.toString");
 	var $toString = callBound("Object.prototype.toString");
@@ -70599,7 +70600,7 @@ var require_is_boolean_object = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/has-bigints/index.js
-var require_has_bigints = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_has_bigints = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $BigInt = typeof BigInt !== "undefined" && BigInt;
 	/** @type {import('.')} */
 	module.exports = function hasNativeBigInts() {
@@ -70608,7 +70609,7 @@ var require_has_bigints = /* @__PURE__ */ require_task_view.__commonJSMin(((expo
 }));
 
 // node_modules/is-bigint/index.js
-var require_is_bigint = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_bigint = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	if (require_has_bigints()()) {
 		var bigIntValueOf = BigInt.prototype.valueOf;
 		/** @type {(value: object) => value is BigInt} */
@@ -70633,7 +70634,7 @@ var require_is_bigint = /* @__PURE__ */ require_task_view.__commonJSMin(((export
 }));
 
 // node_modules/which-boxed-primitive/index.js
-var require_which_boxed_primitive = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_boxed_primitive = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isString = require_is_string();
 	var isNumber = require_is_number_object();
 	var isBoolean = require_is_boolean_object();
@@ -70651,7 +70652,7 @@ var require_which_boxed_primitive = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/is-map/index.js
-var require_is_map = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_map = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @const */
 	var $Map = typeof Map === "function" && Map.prototype ? Map : null;
 	var $Set = typeof Set === "function" && Set.prototype ? Set : null;
@@ -70685,7 +70686,7 @@ var require_is_map = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/is-set/index.js
-var require_is_set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_set = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $Map = typeof Map === "function" && Map.prototype ? Map : null;
 	var $Set = typeof Set === "function" && Set.prototype ? Set : null;
 	var exported;
@@ -70718,7 +70719,7 @@ var require_is_set = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/is-weakmap/index.js
-var require_is_weakmap = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_weakmap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $WeakMap = typeof WeakMap === "function" && WeakMap.prototype ? WeakMap : null;
 	var $WeakSet = typeof WeakSet === "function" && WeakSet.prototype ? WeakSet : null;
 	var exported;
@@ -70751,7 +70752,7 @@ var require_is_weakmap = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/is-weakset/index.js
-var require_is_weakset = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_weakset = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var callBound = require_call_bound();
 	var $WeakSet = GetIntrinsic("%WeakSet%", true);
@@ -70782,7 +70783,7 @@ var require_is_weakset = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/which-collection/index.js
-var require_which_collection = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_collection = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var isMap = require_is_map();
 	var isSet = require_is_set();
 	var isWeakMap = require_is_weakmap();
@@ -70800,7 +70801,7 @@ var require_which_collection = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/is-weakref/index.js
-var require_is_weakref = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_weakref = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $deref = require_call_bound()("WeakRef.prototype.deref", true);
 	/** @type {import('.')} */
 	module.exports = typeof WeakRef === "undefined" ? function isWeakRef(_value) {
@@ -70817,7 +70818,7 @@ var require_is_weakref = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/is-finalizationregistry/index.js
-var require_is_finalizationregistry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_finalizationregistry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {undefined | ((value: ThisParameterType<typeof FinalizationRegistry.prototype.register>, ...args: Parameters<typeof FinalizationRegistry.prototype.register>) => ReturnType<typeof FinalizationRegistry.prototype.register>)} */
 	var $register = require_call_bound()("FinalizationRegistry.prototype.register", true);
 	/** @type {import('.')} */
@@ -70835,7 +70836,7 @@ var require_is_finalizationregistry = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/functions-have-names/index.js
-var require_functions_have_names = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_functions_have_names = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var functionsHaveNames = function functionsHaveNames() {
 		return typeof function f() {}.name === "string";
 	};
@@ -70858,7 +70859,7 @@ var require_functions_have_names = /* @__PURE__ */ require_task_view.__commonJSM
 }));
 
 // node_modules/is-document.all/index.js
-var require_is_document_all = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_document_all = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var toStr = require_call_bound()("Object.prototype.toString");
 	var isIE68 = !(0 in [,]);
 	var objectClass = "[object Object]";
@@ -70881,7 +70882,7 @@ var require_is_document_all = /* @__PURE__ */ require_task_view.__commonJSMin(((
 }));
 
 // node_modules/function.prototype.name/implementation.js
-var require_implementation$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var IsCallable = require_is_callable();
 	var hasOwn = require_hasown();
 	var functionsHaveNames = require_functions_have_names()();
@@ -70913,7 +70914,7 @@ var require_implementation$2 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/function.prototype.name/polyfill.js
-var require_polyfill$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$2();
 	/** @type {import('./polyfill')} */
 	module.exports = function getPolyfill() {
@@ -70922,7 +70923,7 @@ var require_polyfill$2 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/function.prototype.name/shim.js
-var require_shim$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shim$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var supportsDescriptors = require_has_property_descriptors()();
 	var functionsHaveNames = require_functions_have_names()();
 	var $TypeError = require_type();
@@ -70954,7 +70955,7 @@ var require_shim$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/function.prototype.name/index.js
-var require_function_prototype_name = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_function_prototype_name = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var implementation = require_implementation$2();
 	var getPolyfill = require_polyfill$2();
@@ -70968,7 +70969,7 @@ var require_function_prototype_name = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/is-generator-function/index.js
-var require_is_generator_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_generator_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var isFnRegex = require_safe_regex_test()(/^\s*(?:function)?\*/);
 	var hasToStringTag = require_shams()();
@@ -70988,7 +70989,7 @@ var require_is_generator_function = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/is-async-function/index.js
-var require_is_async_function = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_is_async_function = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBound = require_call_bound();
 	var safeRegexTest = require_safe_regex_test();
 	var toStr = callBound("Object.prototype.toString");
@@ -71009,7 +71010,7 @@ var require_is_async_function = /* @__PURE__ */ require_task_view.__commonJSMin(
 }));
 
 // node_modules/which-builtin-type/index.js
-var require_which_builtin_type = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_which_builtin_type = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var whichBoxedPrimitive = require_which_boxed_primitive();
 	var whichCollection = require_which_collection();
 	var whichTypedArray = require_which_typed_array();
@@ -71068,7 +71069,7 @@ var require_which_builtin_type = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/reflect.getprototypeof/implementation.js
-var require_implementation$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var IsCallable = require_IsCallable();
 	var isObject = require_isObject();
@@ -71091,7 +71092,7 @@ var require_implementation$1 = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/reflect.getprototypeof/polyfill.js
-var require_polyfill$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation$1();
 	var getProto = require_get_proto();
 	module.exports = function getPolyfill() {
@@ -71103,7 +71104,7 @@ var require_polyfill$1 = /* @__PURE__ */ require_task_view.__commonJSMin(((expor
 }));
 
 // node_modules/typed-array-byte-offset/index.js
-var require_typed_array_byte_offset = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_byte_offset = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var forEach = require_for_each();
 	var callBind = require_call_bind();
 	var gPO = require_polyfill$1()();
@@ -71153,7 +71154,7 @@ var require_typed_array_byte_offset = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/typed-array-length/index.js
-var require_typed_array_length = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typed_array_length = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var callBind = require_call_bind();
 	var forEach = require_for_each();
 	var gOPD = require_gopd();
@@ -71212,7 +71213,7 @@ var require_typed_array_length = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/IsTypedArrayOutOfBounds.js
-var require_IsTypedArrayOutOfBounds = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_IsTypedArrayOutOfBounds = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var IsDetachedBuffer = require_IsDetachedBuffer();
 	var IsFixedLengthArrayBuffer = require_IsFixedLengthArrayBuffer();
@@ -71239,7 +71240,7 @@ var require_IsTypedArrayOutOfBounds = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/es-abstract/2025/TypedArrayLength.js
-var require_TypedArrayLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayLength = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var floor = require_floor();
 	var IsFixedLengthArrayBuffer = require_IsFixedLengthArrayBuffer();
@@ -71266,7 +71267,7 @@ var require_TypedArrayLength = /* @__PURE__ */ require_task_view.__commonJSMin((
 }));
 
 // node_modules/es-abstract/2025/ArrayBufferByteLength.js
-var require_ArrayBufferByteLength = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ArrayBufferByteLength = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var IsDetachedBuffer = require_IsDetachedBuffer();
 	var isArrayBuffer = require_is_array_buffer();
@@ -71285,7 +71286,7 @@ var require_ArrayBufferByteLength = /* @__PURE__ */ require_task_view.__commonJS
 }));
 
 // node_modules/es-abstract/2025/MakeTypedArrayWithBufferWitnessRecord.js
-var require_MakeTypedArrayWithBufferWitnessRecord = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_MakeTypedArrayWithBufferWitnessRecord = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var ArrayBufferByteLength = require_ArrayBufferByteLength();
 	var IsDetachedBuffer = require_IsDetachedBuffer();
@@ -71303,7 +71304,7 @@ var require_MakeTypedArrayWithBufferWitnessRecord = /* @__PURE__ */ require_task
 }));
 
 // node_modules/es-abstract/2025/ValidateTypedArray.js
-var require_ValidateTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_ValidateTypedArray = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var isObject = require_isObject$1();
 	var IsTypedArrayOutOfBounds = require_IsTypedArrayOutOfBounds();
@@ -71320,7 +71321,7 @@ var require_ValidateTypedArray = /* @__PURE__ */ require_task_view.__commonJSMin
 }));
 
 // node_modules/es-abstract/2025/TypedArrayCreateFromConstructor.js
-var require_TypedArrayCreateFromConstructor = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArrayCreateFromConstructor = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var IsArray = require_IsArray();
@@ -71348,7 +71349,7 @@ var require_TypedArrayCreateFromConstructor = /* @__PURE__ */ require_task_view.
 }));
 
 // node_modules/es-abstract/helpers/typedArrayConstructors.js
-var require_typedArrayConstructors = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typedArrayConstructors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var GetIntrinsic = require_get_intrinsic();
 	var constructors = {
 		__proto__: null,
@@ -71371,7 +71372,7 @@ var require_typedArrayConstructors = /* @__PURE__ */ require_task_view.__commonJ
 }));
 
 // node_modules/es-abstract/2025/TypedArraySpeciesCreate.js
-var require_TypedArraySpeciesCreate = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_TypedArraySpeciesCreate = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $SyntaxError = require_syntax();
 	var $TypeError = require_type();
 	var whichTypedArray = require_which_typed_array();
@@ -71392,7 +71393,7 @@ var require_TypedArraySpeciesCreate = /* @__PURE__ */ require_task_view.__common
 }));
 
 // node_modules/typedarray.prototype.slice/implementation.js
-var require_implementation = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_implementation = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var $TypeError = require_type();
 	var Get = require_Get();
 	var GetValueFromBuffer = require_GetValueFromBuffer();
@@ -71456,7 +71457,7 @@ var require_implementation = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/typedarray.prototype.slice/polyfill.js
-var require_polyfill = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_polyfill = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var implementation = require_implementation();
 	module.exports = function getPolyfill() {
 		if (typeof Uint8Array === "function" && Uint8Array.prototype.slice) {
@@ -71476,7 +71477,7 @@ var require_polyfill = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/typedarray.prototype.slice/shim.js
-var require_shim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_shim = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var define = require_define_properties();
 	var getProto = require_get_proto();
 	var getPolyfill = require_polyfill();
@@ -71493,7 +71494,7 @@ var require_shim = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/typedarray.prototype.slice/index.js
-var require_typedarray_prototype_slice = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_typedarray_prototype_slice = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var define = require_define_properties();
 	var callBind = require_call_bind();
 	var implementation = require_implementation();
@@ -71509,7 +71510,7 @@ var require_typedarray_prototype_slice = /* @__PURE__ */ require_task_view.__com
 }));
 
 // node_modules/traverse/index.js
-var require_traverse = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_traverse = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var whichTypedArray = require_which_typed_array();
 	var taSlice = require_typedarray_prototype_slice();
 	var gopd = require_gopd();
@@ -71939,7 +71940,7 @@ var require_traverse = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/chainsaw/index.js
-var require_chainsaw = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_chainsaw = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Traverse = require_traverse();
 	var EventEmitter = require("events").EventEmitter;
 	module.exports = Chainsaw;
@@ -72056,7 +72057,7 @@ var require_chainsaw = /* @__PURE__ */ require_task_view.__commonJSMin(((exports
 }));
 
 // node_modules/buffers/index.js
-var require_buffers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_buffers = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = Buffers;
 	function Buffers(bufs) {
 		if (!(this instanceof Buffers)) return new Buffers(bufs);
@@ -72225,7 +72226,7 @@ var require_buffers = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/binary/lib/vars.js
-var require_vars = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_vars = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function(store) {
 		function getset(name, value) {
 			var node = vars.store;
@@ -72252,7 +72253,7 @@ var require_vars = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, mo
 }));
 
 // node_modules/binary/index.js
-var require_binary = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_binary = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Chainsaw = require_chainsaw();
 	var EventEmitter = require("events").EventEmitter;
 	var Buffers = require_buffers();
@@ -72532,7 +72533,7 @@ var require_binary = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/unzip-stream/lib/matcher-stream.js
-var require_matcher_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_matcher_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Transform = require("stream").Transform;
 	var util = require("util");
 	function MatcherStream(patternDesc, matchFn) {
@@ -72600,7 +72601,7 @@ var require_matcher_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((e
 }));
 
 // node_modules/unzip-stream/lib/entry.js
-var require_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_entry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var stream = require("stream");
 	var inherits = require("util").inherits;
 	function Entry() {
@@ -72620,7 +72621,7 @@ var require_entry = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/unzip-stream/lib/unzip-stream.js
-var require_unzip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_unzip_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var binary = require_binary();
 	var stream = require("stream");
 	var util = require("util");
@@ -73130,7 +73131,7 @@ var require_unzip_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exp
 }));
 
 // node_modules/unzip-stream/lib/parser-stream.js
-var require_parser_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_parser_stream = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var Transform = require("stream").Transform;
 	var util = require("util");
 	var UnzipStream = require_unzip_stream();
@@ -73177,7 +73178,7 @@ var require_parser_stream = /* @__PURE__ */ require_task_view.__commonJSMin(((ex
 }));
 
 // node_modules/mkdirp/index.js
-var require_mkdirp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_mkdirp = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var path = require("path");
 	var fs = require("fs");
 	var _0777 = parseInt("0777", 8);
@@ -73247,7 +73248,7 @@ var require_mkdirp = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, 
 }));
 
 // node_modules/unzip-stream/lib/extract.js
-var require_extract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module) => {
+var require_extract = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var fs = require("fs");
 	var path = require("path");
 	var util = require("util");
@@ -73326,13 +73327,13 @@ var require_extract = /* @__PURE__ */ require_task_view.__commonJSMin(((exports,
 }));
 
 // node_modules/unzip-stream/unzip.js
-var require_unzip = /* @__PURE__ */ require_task_view.__commonJSMin(((exports) => {
+var require_unzip = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	exports.Parse = require_parser_stream();
 	exports.Extract = require_extract();
 }));
 
 // node_modules/@actions/artifact/lib/internal/download/download-artifact.js
-var import_unzip = /* @__PURE__ */ require_task_view.__toESM(require_unzip(), 1);
+var import_unzip = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_unzip(), 1);
 var __awaiter$4 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
 	function adopt(value) {
 		return value instanceof P ? value : new P(function(resolve) {
@@ -73575,7 +73576,7 @@ function requestLog(octokit) {
 requestLog.VERSION = VERSION$1;
 
 // node_modules/bottleneck/light.js
-var require_light = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, module, this$1) => {
+var require_light = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module, this$1) => {
 	/**
 	* This file contains the Bottleneck library (MIT), compiled to ES2017, and without Clustering support.
 	* https://github.com/SGrondin/bottleneck
@@ -74746,7 +74747,7 @@ var require_light = /* @__PURE__ */ require_task_view.__commonJSMin(((exports, m
 }));
 
 // node_modules/@octokit/plugin-retry/dist-bundle/index.js
-var import_light = /* @__PURE__ */ require_task_view.__toESM(require_light(), 1);
+var import_light = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_light(), 1);
 var VERSION = "0.0.0-development";
 function isRequestError(error) {
 	return error.request !== void 0;

@@ -18443,7 +18443,7 @@ function withDefaults$2(oldDefaults, newDefaults) {
 }
 var endpoint = withDefaults$2(null, DEFAULTS);
 
-// node_modules/content-type/dist/index.js
+// node_modules/@octokit/request/node_modules/content-type/dist/index.js
 const SP = 32;
 const HTAB = 9;
 const SEMI = 59;
@@ -21440,6 +21440,8 @@ function constantCatch(value) {
 
 // node_modules/zod/v4/core/core.js
 var _a$2;
+/** A special constant with type `never` */
+const NEVER = /*@__PURE__*/ Object.freeze({ status: "aborted" });
 const _zodDesc = {
 	value: void 0,
 	enumerable: false
@@ -21879,7 +21881,7 @@ function nanoidOfLength(length) {
 	return new RegExp(`^[a-zA-Z0-9_-]{${length}}$`);
 }
 /** ISO 8601-1 duration regex. Does not support the 8601-2 extensions like negative durations or fractional/negative components. */
-const duration = /^P(?:(\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$/;
+const duration$1 = /^P(?:(\d+W)|(?!.*W)(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?)$/;
 /** A regex for any UUID-like identifier: 8-4-4-4-12 hex pattern */
 const guid = /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/;
 /** Returns a regex for validating an RFC 9562/4122 UUID.
@@ -22586,7 +22588,7 @@ const $ZodISOTime = /*@__PURE__*/ $constructor("$ZodISOTime", (inst, def) => {
 	$ZodStringFormat.init(inst, def);
 });
 const $ZodISODuration = /*@__PURE__*/ $constructor("$ZodISODuration", (inst, def) => {
-	def.pattern ?? (def.pattern = duration);
+	def.pattern ?? (def.pattern = duration$1);
 	$ZodStringFormat.init(inst, def);
 });
 const $ZodIPv4 = /*@__PURE__*/ $constructor("$ZodIPv4", (inst, def) => {
@@ -26310,6 +26312,14 @@ const ZodObject = /*@__PURE__*/ $constructor("ZodObject", (inst, def) => {
 		return required(ZodNonOptional, this, args[0]);
 	}
 });
+function object(shape, params) {
+	const def = {
+		type: "object",
+		shape: shape ?? {},
+		...normalizeParams(params)
+	};
+	return new ZodObject(def);
+}
 function strictObject(shape, params) {
 	return new ZodObject({
 		type: "object",
@@ -26853,14 +26863,26 @@ async function getIssue(client, at) {
 		repo: at.repo,
 		issue_number: at.issue
 	});
+	const { login = "ghost", id = GHOST_ID } = data.user ?? {};
 	return {
 		number: data.number,
 		title: data.title,
 		body: data.body ?? "",
 		url: data.html_url,
-		isOpen: data.state === "open"
+		author: {
+			login,
+			id: Number(id)
+		},
+		isPullRequest: data.pull_request !== void 0,
+		assignees: (data.assignees ?? []).map((person) => ({
+			login: person.login,
+			id: Number(person.id)
+		})),
+		...data.state === "open" ? {} : { closedAt: data.closed_at ?? data.updated_at }
 	};
 }
+/** The account whose name GitHub shows for people who deleted theirs. */
+const GHOST_ID = 10137;
 /** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
 const RawLabelEvent = looseObject({
 	id: int(),
@@ -26980,6 +27002,24 @@ async function permissionOf(client, at, person) {
 		throw error;
 	}
 }
+/**
+* Whether an account is an active member of a team now.
+* @throws RequestError 403 without «Members: read» of the organisation, and for every other answer that is no answer.
+* @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user
+*/
+async function isTeamMember(client, team, person) {
+	try {
+		const { data } = await client.request("GET /orgs/{org}/teams/{team_slug}/memberships/{username}", {
+			org: team.org,
+			team_slug: team.slug,
+			username: person.login
+		});
+		return data.state === "active";
+	} catch (error) {
+		if (isStatus(error, 404)) return false;
+		throw error;
+	}
+}
 function knownRole(name) {
 	return ROLES.find((role) => role === name);
 }
@@ -27019,6 +27059,12 @@ const LIMITS = {
 	retentionDays: 90,
 	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
 	timerSeconds: 2147483,
+	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+	callbackSeconds: 60,
+	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
+	outputs: 256,
+	outputBytes: 104857600,
+	outputsBytes: 268435456,
 	/** Bytes of agent stdout and stderr kept in the result. Ours. */
 	stdoutBytes: 4194304,
 	stderrBytes: 262144,
@@ -27026,8 +27072,20 @@ const LIMITS = {
 	verifyReportChars: 8e3,
 	/** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
 	rounds: 10,
+	/** Capabilities, or environments, of one subagent. Ours. */
+	bundles: 50,
+	/** Bytes of all files of a capability together. Ours: 50 MiB. */
+	capabilityBytes: 52428800,
+	/** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
+	overlayBytes: 209715200,
+	/** Files of one capability. Ours. */
+	capabilityFiles: 1e4,
 	/** Dispatches that may follow one another without a person in between. Ours. */
-	hops: 3
+	hops: 3,
+	/** Messages that one dispatch takes along. Ours. */
+	messages: 64,
+	/** People who may have to give the same answer. Ours. */
+	answerers: 10
 };
 
 // protocol/read-json.ts
@@ -27093,6 +27151,17 @@ function findDangerousKey(value) {
 	}
 }
 
+// protocol/registry.ts
+/**
+* Where the parts of a registry lie, and what their names may be.
+*
+* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
+* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+*/
+const REGISTRY = ".github/agora/";
+/** Of a subagent, a capability, an environment. */
+const BundleName = string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63");
+
 // protocol/resolved.ts
 /**
 * What ran: names resolved to content hashes at one commit of the registry.
@@ -27103,12 +27172,22 @@ function findDangerousKey(value) {
 const Sha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 const ContentHash = string().regex(/^sha256:[0-9a-f]{64}$/);
 const ResolvedSubagent = strictObject({
-	name: string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+	name: BundleName,
 	contentHash: ContentHash,
 	/** The commit of the registry that the name was read at. */
 	at: Sha
 });
-const Resolved = strictObject({ subagent: ResolvedSubagent });
+/** A capability or an environment that a subagent names: read at the subagent's commit. */
+const ResolvedBundle = strictObject({
+	name: BundleName,
+	contentHash: ContentHash
+});
+const Resolved = strictObject({
+	subagent: ResolvedSubagent,
+	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
+	capabilities: array(ResolvedBundle).optional(),
+	env: array(ResolvedBundle).optional()
+});
 
 // protocol/dispatch-request.ts
 /**
@@ -27124,16 +27203,25 @@ const Person = strictObject({
 	login: string().min(1).max(100),
 	id: int().positive()
 });
+/** A comment as it was when somebody acted on it. */
+const Said = strictObject({
+	commentId: int().positive(),
+	sha256: ContentHash
+});
+/** The issue itself: its title and body are the task. */
+const IssueSource = strictObject({
+	kind: literal("issue"),
+	sha256: ContentHash
+});
+/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+const CommentSource = Said.extend({ kind: literal("comment") });
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 const StartSource = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("issue"),
-		sha256: ContentHash
-	}),
-	strictObject({
-		kind: literal("comment"),
-		commentId: int().positive(),
-		sha256: ContentHash
+	IssueSource,
+	CommentSource,
+	Said.extend({
+		kind: literal("retry"),
+		of: discriminatedUnion("kind", [IssueSource, CommentSource])
 	}),
 	strictObject({
 		kind: literal("manual"),
@@ -27152,14 +27240,17 @@ const AnswerSource = discriminatedUnion("kind", [
 		commentId: int().positive(),
 		sha256: ContentHash
 	}),
-	strictObject({ kind: literal("manual") })
+	strictObject({ kind: literal("manual") }),
+	strictObject({ kind: literal("default") })
 ]);
 const Answer = strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
 	text: string().max(LIMITS.inlineAnswerChars).optional(),
 	/** Which of the question's options it names, counted from 1. */
-	option: int().min(1).max(LIMITS.options).optional()
+	option: int().min(1).max(LIMITS.options).optional(),
+	/** Who else said the same, where it takes more than one person. */
+	also: array(Said.extend({ by: Person })).max(LIMITS.answerers).optional()
 });
 /** Where a paused task's state lies. */
 const StateReference = strictObject({
@@ -27174,7 +27265,9 @@ const common$1 = {
 	attempt: int().min(1),
 	by: Person,
 	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-	hops: int().min(0).max(LIMITS.hops).default(0)
+	hops: int().min(0).max(LIMITS.hops).default(0),
+	/** What people told the agent meanwhile with `/agora say`, oldest first. */
+	messages: array(Said.extend({ by: Person })).max(LIMITS.messages).optional()
 };
 const StartRequest = strictObject({
 	...common$1,
@@ -27274,6 +27367,21 @@ async function listRuns(client, at, since) {
 	}
 }
 /**
+* Asks GitHub to cancel a run. A run that has ended stays as it is.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
+*/
+async function cancelRun(client, at) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel", {
+			owner: at.owner,
+			repo: at.repo,
+			run_id: at.runId
+		});
+	} catch (error) {
+		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
+	}
+}
+/**
 * One run, `undefined` when it was deleted.
 * @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
 */
@@ -27355,6 +27463,18 @@ async function listCommentsSince(client, at, since) {
 	}));
 }
 /**
+* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
+* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
+*/
+async function listReviewComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).map(threadComment);
+}
+/**
 * Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
 * @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
 * @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
@@ -27406,6 +27526,7 @@ async function reactToIssue(client, at, reaction) {
 		content: reaction
 	});
 }
+/** What of GitHub's answer is ours to know. */
 function threadComment(raw) {
 	const { id, login, type } = raw.user ?? GHOST;
 	const slug = raw.performed_via_github_app?.slug;
@@ -27420,6 +27541,7 @@ function threadComment(raw) {
 		createdAt: raw.created_at,
 		updatedAt: raw.updated_at,
 		url: raw.html_url,
+		isSeen: (raw.reactions?.eyes ?? 0) > 0,
 		...slug === void 0 ? {} : { appSlug: slug }
 	};
 }
@@ -27439,6 +27561,221 @@ function issueOf(url) {
 /** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
 function contentHash(content) {
 	return `sha256:${(0, node_crypto.createHash)("sha256").update(content).digest("hex")}`;
+}
+
+// protocol/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+function renderDuration(ms) {
+	const [name, size] = [
+		["day", 864e5],
+		["hour", 36e5],
+		["minute", 6e4],
+		["second", 1e3]
+	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	const count = Math.max(1, Math.round(ms / size));
+	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+// protocol/policy.ts
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+function actorOf({ login, id }) {
+	return {
+		login,
+		id,
+		type: login.endsWith("[bot]") ? "Bot" : "User"
+	};
+}
+/** Cheap first: a rule further back is asked about only when none before it says yes. */
+const COST = {
+	anyone: 0,
+	app: 0,
+	user: 0,
+	permission: 1,
+	asker: 2,
+	"issue-author": 3,
+	assignee: 3,
+	codeowners: 4,
+	team: 5
+};
+function mayDo(verb, actor, policy, known) {
+	const isMachine = actor.type !== "User";
+	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+	for (const rule of rules) {
+		const judged = judge(rule, actor, policy, known);
+		if (judged === true) return { kind: "allowed" };
+		if (judged !== false) return {
+			kind: "unknown",
+			need: judged
+		};
+	}
+	return {
+		kind: "refused",
+		because: isMachine ? "machine" : "permission"
+	};
+}
+function judge(rule, actor, policy, known) {
+	const person = {
+		login: actor.login,
+		id: actor.id
+	};
+	switch (rule.kind) {
+		case "anyone": return true;
+		case "app": return rule.id === actor.id;
+		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
+		case "permission": return judgePermission(rule.least, person, known);
+		case "team": return known.membership(person, rule) ?? {
+			kind: "membership",
+			person,
+			team: {
+				org: rule.org,
+				slug: rule.slug
+			}
+		};
+		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+		case "issue-author": return judgeIssue((issue) => issue.author === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.includes(actor.id), known);
+		case "codeowners": return judgeOwner(person, known);
+	}
+}
+function judgePermission(least, person, known) {
+	const has = known.permission(person);
+	return has === void 0 ? {
+		kind: "permission",
+		person
+	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+function judgeAsker(actor, policy, known) {
+	const may = mayDo("start", actor, {
+		...policy,
+		start: policy.start.filter((rule) => rule.kind !== "asker")
+	}, known);
+	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+}
+function judgeIssue(test, known) {
+	const issue = known.issue();
+	return issue === void 0 ? { kind: "issue" } : test(issue);
+}
+function judgeOwner(person, known) {
+	const owners = known.owners();
+	if (owners === void 0) return { kind: "owners" };
+	if (owners.logins.has(person.login.toLowerCase())) return true;
+	for (const team of owners.teams) {
+		const isMember = known.membership(person, team);
+		if (isMember === void 0) return {
+			kind: "membership",
+			person,
+			team
+		};
+		if (isMember) return true;
+	}
+	return false;
+}
+/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/** The rules in words, for a refusal: «people with write access, or members of @acme/leads». */
+function sayRules(rules) {
+	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
+	return people.length === 0 ? "nobody" : people.join(", or ");
+}
+function sayRule(rule) {
+	switch (rule.kind) {
+		case "anyone": return "anyone";
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
+		case "user": return `\`${rule.login}\``;
+		case "team": return `members of \`${rule.org}/${rule.slug}\``;
+		case "asker": return "whoever asked for the task";
+		case "issue-author": return "the author of the issue";
+		case "assignee": return "whoever the issue is assigned to";
+		case "codeowners": return "code owners";
+	}
+}
+/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
 }
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -34108,13 +34445,345 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// protocol/subagent.ts
+// protocol/yaml.ts
 var import_dist = require_dist();
+/** Aliases may not multiply without end («billion laughs»). */
+const MAX_ALIASES = 100;
+/** @param firstLine the line of the file that the text's own first line is, counted from 1. */
+function readYaml$1(text, firstLine = 1) {
+	const lines = new import_dist.LineCounter();
+	const document = (0, import_dist.parseDocument)(text, {
+		uniqueKeys: true,
+		lineCounter: lines
+	});
+	const place = (offset) => {
+		const { line, col } = lines.linePos(offset);
+		return `line ${line + firstLine - 1}, column ${col}`;
+	};
+	if (document.errors.length > 0) return {
+		kind: "malformed",
+		why: document.errors.map((error) => `${place(error.pos[0])}: ${(error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "")}`)
+	};
+	const placeOf = (path) => {
+		for (let length = path.length; length >= 0; length -= 1) {
+			const node = document.getIn(path.slice(0, length), true);
+			const range = typeof node === "object" && node !== null && "range" in node ? node.range : void 0;
+			if (Array.isArray(range) && typeof range[0] === "number") return place(range[0]);
+		}
+		return `line ${firstLine}`;
+	};
+	try {
+		return {
+			kind: "yaml",
+			value: document.toJS({ maxAliasCount: MAX_ALIASES }),
+			placeOf
+		};
+	} catch (error) {
+		return {
+			kind: "malformed",
+			why: [`line ${firstLine}: ${error instanceof Error ? error.message : "it cannot be read"}`]
+		};
+	}
+}
+/** Every mistake with its place: `line 3, column 5, who-may.start: …`. */
+function sayIssues(issues, placeOf) {
+	return issues.map((issue) => `${placeOf(issue.path)}${issue.path.length === 0 ? "" : `, ${issue.path.join(".")}`}: ${issue.message}`);
+}
+
+// protocol/config.ts
+/**
+* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+*/
+const CONFIG_PATH = ".github/agora/config.yaml";
+const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
+const rule = string({ error: `must be a text; ${RULES}` }).transform((text, context) => {
+	const read = readRule(text);
+	if (read !== void 0) return read;
+	context.addIssue({
+		code: "custom",
+		message: `«${text.slice(0, 100)}» names nobody; ${RULES}`
+	});
+	return NEVER;
+});
+function rules(verb, refused) {
+	return array(rule, { error: "must be a list, like [write]" }).min(1, `nobody could ${verb}; ${RULES}`).refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`).default([{
+		kind: "permission",
+		least: "write"
+	}]);
+}
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.refine((one) => [
+	"asker",
+	"issue-author",
+	"assignee",
+	"user",
+	"team"
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned");
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback) => union([literal(false).transform(() => "off"), string()], { error: "must be a length of time like 24h or 3d, or off" }).prefault(fallback).transform((text, context) => {
+	if (text === "off") return void 0;
+	const ms = readDuration(text);
+	if (ms === void 0) context.addIssue({
+		code: "custom",
+		message: `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`
+	});
+	return ms;
+});
+const count$1 = (fallback) => int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
+const Questions = strictObject({
+	mention: array(mentioned).max(10).default([{ kind: "asker" }]),
+	"remind-after": duration("24h"),
+	"escalate-after": duration("off"),
+	"escalate-to": array(mentioned).max(10).default([]),
+	"default-after": duration("off"),
+	"default-answer": union([string().trim().min(1).max(1e3), int().transform(String)], { error: "must be the number of an option, or words" }).optional(),
+	"expire-after": duration("off"),
+	"warn-before-expiry": duration("24h"),
+	"when-closed": _enum(["cancel", "keep"], "must be cancel or keep").default("cancel")
+}).refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	path: ["default-after"],
+	message: "needs a default-answer: the number of an option, or words"
+}).refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+	path: ["escalate-after"],
+	message: "needs somebody in escalate-to"
+});
+const FileShape = strictObject({
+	"who-may": strictObject({
+		start: rules("start a task", ["asker"]),
+		answer: rules("answer", []),
+		steer: rules("steer", ["anyone"]),
+		cancel: rules("cancel", [])
+	}).prefault({}),
+	answers: strictObject({ needed: int("must be a whole number").min(1, "must be at least 1").max(10, "must be at most 10").default(1) }).prefault({}),
+	questions: Questions.prefault({}),
+	limits: strictObject({
+		"tasks-per-issue-per-day": count$1(20),
+		"tasks-per-person-per-day": count$1(50),
+		"tasks-per-day": count$1(500),
+		"queued-messages": count$1(64)
+	}).prefault({})
+});
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+function readConfigFile(text) {
+	const yaml = readYaml$1(text.replace(/^\uFEFF/, ""));
+	if (yaml.kind === "malformed") return yaml;
+	const parsed = FileShape.safeParse(yaml.value ?? {});
+	return parsed.success ? {
+		kind: "config",
+		config: configOf(parsed.data)
+	} : {
+		kind: "malformed",
+		why: sayIssues(parsed.error.issues, yaml.placeOf)
+	};
+}
+function configOf(file) {
+	const { questions, limits } = file;
+	return {
+		policy: file["who-may"],
+		answersNeeded: file.answers.needed,
+		questions: {
+			mention: questions.mention,
+			remindAfter: questions["remind-after"],
+			escalateAfter: questions["escalate-after"],
+			escalateTo: questions["escalate-to"],
+			defaultAfter: questions["default-after"],
+			defaultAnswer: questions["default-answer"],
+			expireAfter: questions["expire-after"],
+			warnBefore: questions["warn-before-expiry"],
+			whenClosed: questions["when-closed"]
+		},
+		limits: {
+			perIssue: limits["tasks-per-issue-per-day"],
+			perPerson: limits["tasks-per-person-per-day"],
+			perDay: limits["tasks-per-day"],
+			queued: limits["queued-messages"]
+		}
+	};
+}
+/** What holds in a repository without the file. */
+const DEFAULT_CONFIG = configOf(FileShape.parse({}));
+
+// protocol/budget.ts
+/**
+* What a task may use up before a person is asked: in the front matter of a subagent, or as the action's default.
+*
+* A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
+* answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
+*/
+const amount = number$1().positive();
+const count = int().min(1);
+const Amounts = strictObject({
+	/** What the runtime says it cost, where it knows. */
+	"cost-usd": amount.optional(),
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: count.optional(),
+	/** Everything sent to the model and received from it, from its cache or not. */
+	tokens: count.optional(),
+	minutes: amount.optional()
+});
+const Budget = strictObject({
+	/** For one run of the agent, from its start to its question or its end. */
+	round: Amounts.optional(),
+	/** For all of them together. */
+	task: Amounts.extend({ rounds: count.optional() }).optional()
+});
+/** What a task has used so far. The last two are what the present session says of itself: it counts over its rounds. */
+const Spent = looseObject({
+	turns: int().min(0),
+	tokens: int().min(0),
+	costUsd: number$1().min(0),
+	seconds: number$1().min(0),
+	sessionTokens: int().min(0).optional(),
+	sessionCostUsd: number$1().min(0).optional()
+});
+
+// protocol/read-yaml.ts
+/**
+* Reads YAML that people wrote, and says of every mistake where it is.
+*
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
+* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+*/
+const MOST_ALIASES = 100;
+/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+const MOST_BRACKETS = 200;
+/** Reads one document and checks it. All mistakes are told at once. */
+function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+	const counter = new import_dist.LineCounter();
+	const place = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return {
+			line: Math.max(1, line) + firstLine - 1,
+			column: Math.max(1, col)
+		};
+	};
+	try {
+		if (nesting(text) > MOST_BRACKETS) return malformed$1([{
+			...place(0),
+			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
+		}]);
+		const document = (0, import_dist.parseDocument)(text, {
+			uniqueKeys: true,
+			logLevel: "error",
+			lineCounter: counter,
+			...values === "text" ? { schema: "failsafe" } : {}
+		});
+		if (document.errors.length > 0) return malformed$1(document.errors.map((error) => ({
+			...place(error.pos[0]),
+			message: plain$1(error.message)
+		})));
+		const parsed = schema.safeParse(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
+		if (parsed.success) return {
+			kind: "value",
+			value: parsed.data
+		};
+		return malformed$1(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+			...place(offsetOf(document, path, atKey)),
+			message
+		})));
+	} catch (error) {
+		return malformed$1([{
+			line: firstLine,
+			column: 1,
+			message: `${what}: ${error instanceof Error ? plain$1(error.message) : "cannot be read"}`
+		}]);
+	}
+}
+/** `line 3: model: …`, for messages that hold only text. */
+function renderMistake({ line, message }) {
+	return `line ${line}: ${message}`;
+}
+function malformed$1(mistakes) {
+	return {
+		kind: "malformed",
+		mistakes
+	};
+}
+/** The parser repeats the place and quotes the text; we say the place ourselves. */
+function plain$1(message) {
+	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+}
+/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+function nesting(text) {
+	let open = 0;
+	let most = 0;
+	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
+	else if (char === "]" || char === "}") open -= 1;
+	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
+	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
+	return most;
+}
+function spell(issue, what) {
+	const name = issue.path.join(".") || what;
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
+		path: [...issue.path, key],
+		message: `${name}: does not know «${key.slice(0, 200)}»`,
+		atKey: true
+	}));
+	if (issue.code === "invalid_key") return [{
+		path: issue.path,
+		message: `${name}: ${issue.issues[0]?.message ?? issue.message}`,
+		atKey: true
+	}];
+	return [{
+		path: issue.path,
+		message: `${name}: ${issue.message}`,
+		atKey: false
+	}];
+}
+/** Where in the text that member stands; the nearest thing around it when it is not there. */
+function offsetOf(document, path, atKey) {
+	let node = document.contents;
+	let offset = node?.range?.[0] ?? 0;
+	for (const [index, step] of path.entries()) {
+		const last = index === path.length - 1;
+		const found = childOf(node, step);
+		if (found === void 0) break;
+		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
+		node = found.value ?? null;
+	}
+	return offset;
+}
+function childOf(node, step) {
+	if ((0, import_dist.isSeq)(node)) return {
+		key: void 0,
+		value: node.items[Number(step)]
+	};
+	if (!(0, import_dist.isMap)(node)) return void 0;
+	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	return pair === void 0 ? void 0 : {
+		key: pair.key,
+		value: pair.value ?? void 0
+	};
+}
+
+// protocol/subagent.ts
+/**
+* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body is
+* its system prompt; the shape that people know from `.claude/agents/`.
+*
+* Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
+*/
 /** Where subagents live. */
 function subagentPath(name) {
-	return `.github/agora/subagents/${name}.md`;
+	return `${REGISTRY}subagents/${name}.md`;
 }
 const seconds$1 = int().min(1).max(LIMITS.timerSeconds);
+const names = array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
+/** A pattern for paths of the work tree: relative, and not out of it. */
+const Glob = string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
+const ContextRequires = strictObject({
+	paths: array(strictObject({
+		glob: Glob,
+		"min-count": int().min(1).max(1e4).default(1)
+	})).optional(),
+	/** Programs that must be on the agent's PATH. */
+	exec: array(string().regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")).optional(),
+	/** `worktree`: the workspace is one; `history`: and its history is complete. */
+	git: _enum(["worktree", "history"]).optional()
+});
+/** Exported for the JSON Schema that editors complete it with. */
 const FrontMatter = strictObject({
 	name: string().optional(),
 	description: string().optional(),
@@ -34122,58 +34791,70 @@ const FrontMatter = strictObject({
 	model: string().optional(),
 	/** The command of the runtime `command`. */
 	command: string().optional(),
-	"permission-mode": _enum(["bypass", "strict"]).optional(),
+	"permission-mode": _enum([
+		"bypass",
+		"scoped",
+		"strict"
+	]).optional(),
+	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+	allow: array(string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)").max(500)).max(200).optional(),
+	/** What it may use up before a person is asked. */
+	budget: Budget.optional(),
 	"agent-timeout-seconds": seconds$1.optional(),
 	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
 	"prompt-template": string().optional(),
+	/** What must be there after setup and before the agent costs anything. */
+	"context-requires": ContextRequires.optional(),
 	verify: strictObject({
 		command: string().min(1),
 		timeout: seconds$1.optional()
-	}).optional()
+	}).optional(),
+	/** Folders of files that are laid over the work tree, in this order. */
+	capabilities: names.optional(),
+	/** Environments; of two that set the same variable the later one wins. */
+	env: names.optional(),
+	/** True: the agent is not taught how to ask. */
+	"skip-needs-input-helper": boolean().optional()
 });
 const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
-/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file, where it has one. */
+/** The line of the opening `---` comes before the YAML's own first line. */
+const YAML_LINE = 2;
+function plainText(text) {
+	return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+}
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
 function readSubagent(text) {
-	const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+	const plain = plainText(text);
 	const groups = FENCED.exec(plain)?.groups;
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
-	const yaml = readYaml(groups?.["yaml"] ?? "");
-	if (yaml.kind === "malformed") return yaml;
-	const parsed = FrontMatter.safeParse(yaml.value ?? {});
-	if (!parsed.success) return {
+	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
+		what: "front matter",
+		firstLine: YAML_LINE
+	});
+	if (yaml.kind === "malformed") return {
 		kind: "malformed",
-		why: parsed.error.issues.map((issue) => `${issue.path.join(".") || "front matter"}: ${issue.message}`)
+		why: yaml.mistakes.map(renderMistake),
+		mistakes: yaml.mistakes
 	};
-	if (body === "" && parsed.data["prompt-template"] === void 0) return {
-		kind: "malformed",
-		why: ["it has neither a system prompt (the text below the front matter) nor a prompt-template"]
-	};
+	if (body === "" && yaml.value["prompt-template"] === void 0) {
+		const message = "it has neither a system prompt (the text below the front matter) nor a prompt-template";
+		return {
+			kind: "malformed",
+			why: [message],
+			mistakes: [{
+				line: 1,
+				column: 1,
+				message
+			}]
+		};
+	}
 	return {
 		kind: "subagent",
 		subagent: {
-			...parsed.data,
+			...yaml.value,
 			systemPrompt: body
 		}
 	};
-}
-/** The line of the opening `---` comes before the YAML's own first line. */
-function readYaml(yaml) {
-	const document = (0, import_dist.parseDocument)(yaml, { uniqueKeys: true });
-	if (document.errors.length > 0) return {
-		kind: "malformed",
-		why: document.errors.map((error) => `line ${(error.linePos?.[0].line ?? 0) + 1}: ${(error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "")}`)
-	};
-	try {
-		return {
-			kind: "yaml",
-			value: document.toJS({ maxAliasCount: 100 })
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			why: [`front matter: ${error instanceof Error ? error.message : "cannot be read"}`]
-		};
-	}
 }
 
 // github/artifacts.ts
@@ -34194,20 +34875,23 @@ async function findArtifact(client, at) {
 			repo: at.repo,
 			artifact_id: at.artifactId
 		});
-		return {
-			id: data.id,
-			name: data.name,
-			bytes: data.size_in_bytes,
-			expired: data.expired,
-			digest: data.digest ?? void 0,
-			runId: data.workflow_run?.id,
-			repositoryId: data.workflow_run?.repository_id,
-			headRepositoryId: data.workflow_run?.head_repository_id
-		};
+		return artifactOf(data);
 	} catch (error) {
 		if (isStatus(error, 404)) return void 0;
 		throw error;
 	}
+}
+function artifactOf(raw) {
+	return {
+		id: raw.id,
+		name: raw.name,
+		bytes: raw.size_in_bytes,
+		expired: raw.expired,
+		digest: raw.digest ?? void 0,
+		runId: raw.workflow_run?.id,
+		repositoryId: raw.workflow_run?.repository_id,
+		headRepositoryId: raw.workflow_run?.head_repository_id
+	};
 }
 /**
 * The zip of an artifact, `undefined` when it is deleted (404) or expired (410).
@@ -34977,13 +35661,14 @@ function isMailFooter(line, lines, index) {
 
 // protocol/commands.ts
 /**
-* Commands in comments: `/agora run planner please`, `/answer Rewrite B`.
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
 *
 * A command stands at the start of a line, outside quotes and code fences. Mail clients add a footer and people quote
 * one another; both must neither hide a command nor make one. Linear in the length of the text.
 */
 const COMMAND = /^\/(?:agora(?:[ \t]+(?<verb>\S+))?|(?<short>answer))(?:[ \t]+(?<rest>.*))?$/i;
 const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const HOLD_MS = 864e5;
 /**
 * The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
 * @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
@@ -34998,11 +35683,29 @@ function findCommand(body) {
 	}
 }
 function commandOf(word, text) {
-	if (word === "answer") return answerOf$1(text);
-	if (word !== "run") return {
-		verb: "unknown",
-		word
-	};
+	switch (word) {
+		case "answer": return answerOf$1(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status":
+		case "questions": return { verb: word };
+		case "cancel":
+		case "retry":
+		case "end":
+		case "expire": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
 	const [, subagent = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
 	return SUBAGENT.test(subagent) ? {
 		verb: "run",
@@ -35011,6 +35714,44 @@ function commandOf(word, text) {
 	} : {
 		verb: "unknown",
 		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs your words behind it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
 	};
 }
 function answerOf$1(text) {
@@ -35140,6 +35881,11 @@ const common = {
 	v: literal(1),
 	task: TaskId
 };
+/** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
+const asker = looseObject({
+	login: string(),
+	id: int().positive()
+}).optional();
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
 const QuestionMarker = looseObject({
 	...common,
@@ -35161,6 +35907,11 @@ const QuestionMarker = looseObject({
 	hops: int().min(0).default(0),
 	/** The task's status comment, so that the next run need not search the thread for it. */
 	statusComment: int().positive().optional(),
+	asker,
+	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
+	repository: int().positive().optional(),
+	/** Set when the question will never be answered: cancelled, expired. */
+	closed: TaskState.optional(),
 	/** Set once a run has taken the answer up: the question is closed. */
 	answered: looseObject({
 		attempt: int().min(1),
@@ -35182,7 +35933,10 @@ const StatusMarker = looseObject({
 	result: looseObject({
 		artifactId: int().positive(),
 		digest: string()
-	}).optional()
+	}).optional(),
+	asker,
+	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
+	heard: int().positive().optional()
 });
 /** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
 const NoteMarker = looseObject({
@@ -35197,11 +35951,27 @@ const EndMarker = looseObject({
 	state: TaskState,
 	round: int().min(1)
 });
+/**
+* An answer that a person gave somewhere else, put into the thread by the bot. It counts only in a comment of the bot's
+* own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
+*/
+const RelayedMarker = looseObject({
+	...common,
+	kind: literal("relayed"),
+	question: QuestionId,
+	/** Where it came from, as the bot's configuration calls it. */
+	source: string(),
+	/** Who answers for it. */
+	by: Person,
+	/** The sender's id of its request, so that it is put into the thread once. */
+	request: string()
+});
 const Marker = discriminatedUnion("kind", [
 	QuestionMarker,
 	StatusMarker,
 	NoteMarker,
-	EndMarker
+	EndMarker,
+	RelayedMarker
 ]);
 const PATTERN = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
 /** Renders the marker as one line that GitHub does not show. */
@@ -35220,8 +35990,18 @@ function findMarker(body) {
 	const json = readJson(Buffer.from(payload, "base64").toString("utf8"));
 	return json.kind === "json" ? Marker.safeParse(json.value).data : void 0;
 }
+/** The comment's text below its marker. */
+function withoutMarker(body) {
+	return body.replace(PATTERN, "").replace(/^\r?\n/, "");
+}
 
 // bot/thread.ts
+/**
+* An issue's comments, read as what they mean to us. Pure.
+*
+* A marker counts only in a comment of one of our own accounts: the App's bot user, and the one that a workflow's token
+* writes as. Anybody can copy a marker into a comment of theirs, and people quote one another.
+*/
 /** The account that every workflow's own token writes as. */
 const ACTIONS_BOT = "github-actions[bot]";
 /** @param slug of our own App. */
@@ -35231,8 +36011,9 @@ function isOurs(account, slug) {
 function readThread(comments, slug) {
 	const questions = /* @__PURE__ */ new Map();
 	const statuses = /* @__PURE__ */ new Map();
-	const ended = /* @__PURE__ */ new Set();
+	const ended = /* @__PURE__ */ new Map();
 	const notes = [];
+	const relayed = [];
 	const sorted = comments.toSorted((one, other) => one.id - other.id);
 	for (const comment of sorted) {
 		const marker = isOurs(comment.author, slug) ? findMarker(comment.body) : void 0;
@@ -35250,7 +36031,10 @@ function readThread(comments, slug) {
 				});
 				break;
 			case "end":
-				ended.add(marker.task);
+				if (!ended.has(marker.task)) ended.set(marker.task, {
+					comment,
+					marker
+				});
 				break;
 			case "note":
 				notes.push({
@@ -35258,25 +36042,52 @@ function readThread(comments, slug) {
 					marker
 				});
 				break;
+			case "relayed":
+				if (mayRelay(comment.author, slug)) relayed.push({
+					comment,
+					marker
+				});
+				break;
 			case void 0:
 		}
 	}
-	const replies = sorted.filter((comment) => comment.author.type === "User");
+	const replies = [...sorted.filter((comment) => speaks(comment, slug)), ...relayed.flatMap(replyOf)].toSorted((one, other) => one.id - other.id);
 	return {
 		questions: [...questions.values()],
 		statuses,
 		ended,
 		notes,
+		relayed,
 		replies
 	};
+}
+/** Only the App itself: whatever an agent writes is written with a workflow's token. */
+function mayRelay(account, slug) {
+	return account.login !== ACTIONS_BOT && isOurs(account, slug);
+}
+/** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
+function replyOf({ comment, marker }) {
+	if (comment.updatedAt !== comment.createdAt) return [];
+	return [{
+		...comment,
+		author: {
+			...marker.by,
+			type: "User"
+		}
+	}];
+}
+/** Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that machine. */
+function speaks({ author, body }, slug) {
+	return author.type === "User" || !isOurs(author, slug) && findCommand(body) !== void 0;
 }
 /** How a question stands: only an open one can be answered. */
 function standingOf(question, thread, now) {
 	const { marker } = question;
 	if (marker.answered !== void 0) return "answered";
 	if (thread.questions.some((other) => other.marker.task === marker.task && other.marker.round > marker.round)) return "superseded";
-	const status = thread.statuses.get(marker.task)?.marker;
-	if (thread.ended.has(marker.task) || status !== void 0 && hasEnded(status.state)) return "ended";
+	const state = thread.ended.get(marker.task)?.marker.state ?? thread.statuses.get(marker.task)?.marker.state;
+	if (state === "expired") return "expired";
+	if (marker.closed !== void 0 || state !== void 0 && hasEnded(state)) return "ended";
 	return Date.parse(marker.expires) <= now ? "expired" : "open";
 }
 function findNote(thread, about) {
@@ -35317,6 +36128,19 @@ const Commented = looseObject({
 	sender: Sender
 });
 const Edited = Commented.extend({ changes: looseObject({ body: looseObject({ from: string() }) }) });
+const Subject = looseObject({
+	number: int(),
+	comments: int().optional()
+});
+const Reviewed = looseObject({
+	pull_request: Subject,
+	comment: Comment,
+	sender: Sender
+});
+const Closed = looseObject({
+	issue: Subject.optional(),
+	pull_request: Subject.optional()
+});
 const RunEnded = looseObject({ workflow_run: looseObject({
 	path: string(),
 	display_title: string(),
@@ -35357,10 +36181,10 @@ function readLabeled(payload, now) {
 		}
 	};
 }
-function readCommented(payload) {
+function readCommented(payload, slug) {
 	const event = Commented.safeParse(payload).data;
 	if (event === void 0) return IGNORED_SHAPE;
-	if (event.sender.type !== "User") return MACHINE;
+	if (event.sender.type !== "User" && (event.comment.user === null || isOurs(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
 	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
 		kind: "ignore",
 		because: "it opens the thread and is no command"
@@ -35406,6 +36230,25 @@ function readEdited(payload, slug) {
 			before: changes.body.from,
 			after: comment.body ?? "",
 			by
+		}
+	};
+}
+/** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */
+function readClosed(payload) {
+	const event = Closed.safeParse(payload).data;
+	const subject = event?.issue ?? event?.pull_request;
+	if (subject === void 0) return IGNORED_SHAPE;
+	if (subject.comments === 0) return {
+		kind: "ignore",
+		because: "nobody said anything on it"
+	};
+	return {
+		kind: "look",
+		issue: subject.number,
+		trigger: {
+			kind: "look",
+			labels: false,
+			issue: true
 		}
 	};
 }
@@ -35590,24 +36433,39 @@ function createPorts(client, where, settings) {
 	return {
 		now: settings.now,
 		log: settings.log,
-		threads: createThreads(client, at),
+		threads: createThreads(client, where, settings.meter),
 		claims: createClaims(client, where, settings),
-		runs: createRuns(client, where, settings.workflow),
-		people: { permission: (person) => permissionOf(client, at, person) },
-		registry: { find: (name) => findSubagent(client, where, name) },
+		runs: createRuns(client, where, settings),
+		people: {
+			permission: (person) => permissionOf(client, at, person),
+			isMember: (person, team) => isTeamMember(client, team, person)
+		},
+		registry: createRegistry(client, where, settings),
 		results: createResults(client, where, settings.workflow)
 	};
 }
-function createThreads(client, at) {
+function createThreads(client, where, meter) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
 	return {
-		comments: (issue) => listComments(client, {
-			...at,
-			issue
-		}),
+		comments: async (issue) => {
+			const comments = await listComments(client, {
+				...at,
+				issue
+			});
+			meter.thread(where, issue, comments);
+			return comments;
+		},
 		commentsSince: (since) => listCommentsSince(client, at, since),
 		issue: (issue) => getIssue(client, {
 			...at,
 			issue
+		}),
+		reviews: (pullRequest) => listReviewComments(client, {
+			...at,
+			pullRequest
 		}),
 		labels: (issue) => listLabelEvents(client, {
 			...at,
@@ -35633,7 +36491,7 @@ function createThreads(client, at) {
 		}, "eyes")
 	};
 }
-function createClaims(client, where, { sightings, now }) {
+function createClaims(client, where, { sightings, now, meter }) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
@@ -35641,43 +36499,64 @@ function createClaims(client, where, { sightings, now }) {
 	return {
 		newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
 		claim: async (subject, attempt, sha) => {
-			const head = () => headOf(client, {
-				...at,
-				branch: where.defaultBranch
-			});
-			try {
-				return await claim(client, {
-					...at,
-					sha: sha ?? await head()
-				}, subject, attempt);
-			} catch (error) {
-				if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
-				return claim(client, {
-					...at,
-					sha: await head()
-				}, subject, attempt);
-			}
+			const outcome = await claimSomewhere(client, where, subject, attempt, sha);
+			meter.claim(outcome);
+			return outcome;
 		}
 	};
 }
-function createRuns(client, where, workflow) {
+async function claimSomewhere(client, where, subject, attempt, sha) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const head = () => headOf(client, {
+		...at,
+		branch: where.defaultBranch
+	});
+	try {
+		return await claim(client, {
+			...at,
+			sha: sha ?? await head()
+		}, subject, attempt);
+	} catch (error) {
+		if (!isStatus(error, 422) || !/object does not exist/i.test(error.message)) throw error;
+		return claim(client, {
+			...at,
+			sha: await head()
+		}, subject, attempt);
+	}
+}
+function createRuns(client, where, { workflow, sightings, meter, now }) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo,
 		workflow
 	};
 	return {
-		since: (time) => listRuns(client, at, time),
+		since: async (time) => {
+			return (await listRuns(client, at, time)).map((run) => run.status === "completed" ? {
+				...run,
+				overSince: sightings.seeRunOver(where.id, run.id, now())
+			} : run);
+		},
+		cancel: (runId) => cancelRun(client, {
+			owner: where.owner,
+			repo: where.repo,
+			runId
+		}),
 		start: async (request) => {
 			try {
 				await startRun(client, {
 					...at,
 					ref: where.defaultBranch
 				}, request);
+				meter.dispatch("started");
 				return { kind: "started" };
 			} catch (error) {
 				const why = whyNotStarted(error, workflow, where.defaultBranch);
 				if (why === void 0) throw error;
+				meter.dispatch("refused");
 				return {
 					kind: "refused",
 					why
@@ -35691,6 +36570,31 @@ function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 404)) return `there is no workflow .github/workflows/${workflow} on the branch ${branch}, or the App lacks the permission «Actions: write».`;
 	if (isStatus(error, 422)) return `GitHub does not accept the dispatch of ${workflow}: ${error.message.slice(0, 200)}`;
 	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission «Actions: write».";
+}
+function createRegistry(client, where, { policies, now }) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo,
+		ref: where.defaultBranch
+	};
+	const read = async (path) => {
+		const bytes = await findFile(client, {
+			...at,
+			path
+		});
+		return bytes === void 0 ? void 0 : Buffer.from(bytes).toString("utf8");
+	};
+	return {
+		find: (name) => findSubagent(client, where, name),
+		config: () => policies.config(where.id, now(), async () => readConfigFile(await read(".github/agora/config.yaml") ?? "")),
+		owners: () => policies.owners(where.id, now(), async () => {
+			for (const path of OWNERS_PATHS) {
+				const text = await read(path);
+				if (text !== void 0) return readOwners(text);
+			}
+			return readOwners("");
+		})
+	};
 }
 async function findSubagent(client, where, name) {
 	const at = {
@@ -39368,11 +40272,30 @@ var require_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 
 // bot/adapters/log.ts
 var import_pino = require_pino();
+const SECRETS = [
+	"authorization",
+	"headers.authorization",
+	"token",
+	"key",
+	"secret",
+	"password"
+];
+/** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
+const OF_REQUEST = "GitHub request: ";
 function createLog(level, destination) {
 	const options = {
 		level,
 		name: "agora-bot",
-		serializers: { err: readError }
+		serializers: { err: readError },
+		redact: {
+			paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)],
+			censor: "***"
+		},
+		hooks: { logMethod(given, method) {
+			const [, message] = given;
+			if (typeof message === "string" && message.startsWith(OF_REQUEST)) method.apply(this, [{}, message]);
+			else method.apply(this, given);
+		} }
 	};
 	return destination === void 0 ? (0, import_pino.pino)(options) : (0, import_pino.pino)(options, destination);
 }
@@ -39388,6 +40311,20 @@ function readError(error) {
 		...error instanceof AggregateError ? { errors: error.errors.map(readError) } : {}
 	};
 }
+
+// bot/adapters/meter.ts
+const nothing = () => void 0;
+const SILENT = {
+	delivery: nothing,
+	look: nothing,
+	claim: nothing,
+	dispatch: nothing,
+	request: nothing,
+	sweep: nothing,
+	redelivered: nothing,
+	answer: nothing,
+	thread: nothing
+};
 
 // bot/in-turn.ts
 function createTurns() {
@@ -39693,6 +40630,8 @@ const DispatchResult = looseObject({
 	}).optional(),
 	verify: Verify.optional(),
 	usage: record(string(), unknown()).optional(),
+	/** What the whole task has used so far, this round included. */
+	spent: Spent.optional(),
 	rounds: array(Round),
 	idleMs: int().min(0),
 	sessionId: string().optional(),
@@ -39702,7 +40641,18 @@ const DispatchResult = looseObject({
 	timedOut: boolean().optional(),
 	/** The commit that the changes are against. */
 	base: Sha.optional(),
-	changes: ChangeSummary.optional()
+	changes: ChangeSummary.optional(),
+	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
+	outputs: array(object({
+		path: string(),
+		bytes: int().min(0),
+		contentHash: ContentHash
+	})).optional(),
+	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
+	deps: object({
+		atSetup: ContentHash.optional(),
+		atFinish: ContentHash.optional()
+	}).optional()
 });
 
 // bot/result-files.ts
@@ -39755,18 +40705,157 @@ function readChange(file, files) {
 	};
 }
 
+// bot/tasks.ts
+/** In the order in which they began. */
+function readTasks(thread, now) {
+	return [.../* @__PURE__ */ new Set([
+		...thread.statuses.keys(),
+		...thread.questions.map(({ marker }) => marker.task),
+		...thread.ended.keys()
+	])].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
+}
+function readTask(task, thread, now) {
+	const status = thread.statuses.get(task);
+	const end = thread.ended.get(task);
+	const questions = thread.questions.filter(({ marker }) => marker.task === task);
+	const open = questions.findLast((question) => standingOf(question, thread, now) === "open");
+	const state = end?.marker.state ?? (status !== void 0 && hasEnded(status.marker.state) ? status.marker.state : void 0);
+	const said = [
+		status,
+		end,
+		...questions
+	].filter((one) => one !== void 0).map(({ comment }) => Date.parse(comment.createdAt));
+	return {
+		task,
+		status,
+		questions,
+		open,
+		end,
+		endedAt: end !== void 0 ? Date.parse(end.comment.createdAt) : state !== void 0 && status !== void 0 ? Date.parse(status.comment.updatedAt) : void 0,
+		state: state ?? (open === void 0 ? status?.marker.state ?? "suspended" : "suspended"),
+		asker: askerOf(status, questions),
+		since: Math.min(...said)
+	};
+}
+function askerOf(status, questions) {
+	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
+	return asker === void 0 ? void 0 : {
+		login: asker.login,
+		id: asker.id
+	};
+}
+/** What a task is called for people: its subagent, if anything says which. */
+function nameOf(task) {
+	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? "agent";
+}
+function isMeant(task, target) {
+	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+/** Whether a task had begun when something was said, and was not over. */
+function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
+	const hadBegun = since < at || since === at && askedIn < id;
+	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
+	return hadBegun && !wasOver;
+}
+
 // bot/replies.ts
 /**
 * Every sentence the bot says in a thread. One line each: what happened, and what to do now.
 *
 * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
 */
-const ALL_COMMANDS = "`/agora run <subagent> [what to do]` starts a task and `/answer <your words>` answers a question";
-function sayMayNotAnswer(login) {
-	return `@${login}, thank you, but only people with write access to this repository can answer this question. Anyone who has it can take your idea up by replying.`;
+const HELP = [
+	["/agora run <subagent> [what to do]", "starts a task"],
+	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
+	["/agora status", "shows the tasks of this issue"],
+	["/agora questions", "shows what waits for an answer"],
+	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
+	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
+	["/agora end", "answers that no answer will come: finish with what you have"],
+	["/agora cancel", "stops the task"],
+	["/agora expire", "ends the task because nobody is going to answer"],
+	["/agora retry", "starts a task again that failed, was cancelled or expired"],
+	["/agora help", "shows this"]
+];
+function sayHelp() {
+	return [
+		"| Write | and it |",
+		"|---|---|",
+		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
+		"",
+		"Each at the start of a line of its own comment. With several tasks on one issue, put the id of the one you mean behind the command."
+	].join("\n");
 }
-function sayMayNotStart(login) {
-	return `@${login}, thank you, but only people with write access to this repository can start a task here. Please ask one of them.`;
+function sayMayNotAnswer(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
+}
+function sayMayNotStart(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
+}
+function sayMayNotCommand(login, verb, rules) {
+	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+}
+function sayMistake(login, because) {
+	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
+	switch (because) {
+		case "unknown": return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue failed, was cancelled or expired. \`/agora run <subagent>\` starts a new one.`;
+		case "origin-gone": return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
+	}
+}
+function sayLimit(login, limit) {
+	const whose = {
+		issue: "this issue",
+		person: "one person",
+		repository: "this repository"
+	}[limit.of];
+	return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+}
+function sayNoTarget(login, verb) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.`;
+}
+function sayWhichTask(login, verb, tasks) {
+	return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
+}
+function sayCalledOff(subagent, login, state) {
+	return `${state === "cancelled" ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`}\n\nAs @${login} asked. \`/agora retry\` starts it again.`;
+}
+function sayNobodyAnswered(subagent) {
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
+}
+function sayClosed(subagent) {
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` starts it again.`;
+}
+function sayMoved(subagent) {
+	return `This issue was moved here with a question open, and what was saved for it stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayAgree(logins, needed) {
+	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. Here it takes the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+}
+function sayNoTick(login, needed) {
+	return `@${login}, here it takes the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+}
+function sayReminder(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} still waits for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` asks me to wait quietly.`;
+}
+function sayEscalation(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
+}
+function sayExpiring(mentions, marker, commentId, expiry) {
+	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
+}
+function call(mentions) {
+	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
+}
+function sayQueueFull(login, most) {
+	return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
+}
+function sayNotDelivered(count, state) {
+	return `${count === 1 ? "A message" : `${count} messages`} for the agent did not reach it before the task was over. ${state === "finished" ? "Please start a new task with `/agora run <subagent>` if they still matter." : "`/agora retry` starts the task again and takes them along."}`;
+}
+function sayConfigMistakes(mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
 }
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
@@ -39795,9 +40884,6 @@ function saySeveralBoxes(login) {
 function sayWhoTicked() {
 	return "A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.";
 }
-function sayUnknownCommand(login) {
-	return `@${login}, I do not know that command. ${ALL_COMMANDS}.`;
-}
 function sayNoSubagent(login, name, known) {
 	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
 }
@@ -39810,6 +40896,22 @@ function sayGaveUp(login, tries) {
 }
 function sayCannotStart(login, why) {
 	return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
+}
+/** The task's comment, when its run asked and did not live to say so. */
+function renderAsked() {
+	return "### ⏸️ Waiting for your answer\n\nThe run stopped to ask, and was lost before it could say so here. The question stands in this thread, and it can be answered.";
+}
+function renderClosed$1(state) {
+	return state === "cancelled" ? "### 🚫 Cancelled\n\nThe run was cancelled." : "### ❌ Failed\n\nThe run was lost before it could end by itself.";
+}
+function sayLost() {
+	return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
+}
+function sayCancelledRun() {
+	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` starts it again.`;
+}
+function sayEndMissing(state) {
+	return state === "finished" ? "### ✅ The task is finished\n\nWhat it did stands in its comment above." : "### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.";
 }
 function sayDelivered(pullRequest, verify) {
 	return `### 📬 The work is in #${pullRequest}\n\nPlease review it there.${verify === void 0 ? "" : verify.passed ? " The checks passed." : " The checks failed; please look before you merge."}`;
@@ -39835,20 +40937,26 @@ function sayMayNotDeliver(why) {
 * Speaks in a thread once, also when several processes want to say the same at the same moment.
 *
 * A comment cannot be posted «if it is not there yet», so whoever wants to speak claims the occasion first, as for a
-* run. A speaker who dies in between would silence it for ever; therefore every ten minutes there is a new attempt to
-* win, which matters only as long as nothing has been said.
+* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed for
+* ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it first saw
+* it: two processes whose clocks differ would not agree on when something happened.
 */
 const TURN_MS = 6e5;
 const MAX_ATTEMPT = 999999;
-/** @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-async function speak({ where, issue }, { about, at }, body, ports) {
-	const attempt = Math.min(MAX_ATTEMPT, 1 + Math.floor(Math.max(0, ports.now() - at) / TURN_MS));
-	if (await ports.claims.claim(subjectOf(where.id, issue, about), attempt, void 0) === "lost") return "lost";
+/** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
+async function speak({ where, issue }, about, body, ports) {
+	const subject = subjectOf$1(where.id, issue, about);
+	if (await ports.claims.claim(subject, 1, void 0) === "lost" && await passOver(subject, ports) === "lost") return "lost";
 	await ports.threads.say(issue, body);
 	return "said";
 }
+async function passOver(subject, { claims, now }) {
+	const { attempt, seenAt } = await claims.newest(subject);
+	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
+	return claims.claim(subject, attempt + 1, void 0);
+}
 /** Claims know tasks and questions; an occasion gets an id of the same form. */
-function subjectOf(repositoryId, issue, about) {
+function subjectOf$1(repositoryId, issue, about) {
 	return taskIdOf(repositoryId, "say", issue, about);
 }
 
@@ -39868,7 +40976,7 @@ async function deliver(due, place, thread, ports) {
 		digest: status.result?.digest ?? ""
 	});
 	if (fetched.kind === "not-yet") return "under-way";
-	const end = (text) => sayLastWord(due, place, text, ports);
+	const end = (text) => sayLastWord$2(due, place, text, ports);
 	if (fetched.kind === "refused") return end(sayUnusable(fetched.why, fetched.runUrl));
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return end(sayUnusable(read.why, fetched.runUrl));
@@ -39896,7 +41004,7 @@ function lastWord(delivered, status, { result }, runUrl) {
 		case "branch-taken": return sayBranchTaken(branchOf(status.task), runUrl);
 	}
 }
-async function sayLastWord({ status, at }, place, text, ports) {
+async function sayLastWord$2({ status }, place, text, ports) {
 	const marker = renderMarker({
 		v: 1,
 		kind: "end",
@@ -39904,10 +41012,7 @@ async function sayLastWord({ status, at }, place, text, ports) {
 		state: "finished",
 		round: status.round
 	});
-	const spoken = await speak(place, {
-		about: `end:${status.task}`,
-		at
-	}, `${marker}\n${text}`, ports);
+	const spoken = await speak(place, `end:${status.task}`, `${marker}\n${text}`, ports);
 	ports.log.info({
 		issue: place.issue,
 		task: status.task,
@@ -39916,17 +41021,14 @@ async function sayLastWord({ status, at }, place, text, ports) {
 	return spoken === "said" ? "done" : "under-way";
 }
 /** Said once; tried again with every look, because a permission can be granted any time. */
-async function sayRefused({ status, at }, place, thread, why, ports) {
+async function sayRefused({ status }, place, thread, why, ports) {
 	const about = `may-not-deliver:${status.task}`;
 	ports.log.warn({
 		issue: place.issue,
 		task: status.task,
 		why
 	}, "a result could not be delivered");
-	if (findNote(thread, about) === void 0) await speak(place, {
-		about,
-		at
-	}, `${renderMarker({
+	if (findNote(thread, about) === void 0) await speak(place, about, `${renderMarker({
 		v: 1,
 		kind: "note",
 		task: status.task,
@@ -39938,7 +41040,7 @@ async function sayRefused({ status, at }, place, thread, why, ports) {
 // bot/attempt.ts
 const MAX_TRIES = 3;
 /** How often a run that is under way is looked at: its end is announced by a webhook, which may be lost. */
-const RUN_LOOK_MS = 3e5;
+const RUN_LOOK_MS$2 = 3e5;
 function decideAttempt(tries) {
 	const { newest, wordAt, now, graceMs } = tries;
 	if (newest === 0) return {
@@ -39950,7 +41052,7 @@ function decideAttempt(tries) {
 	if (run !== void 0 && run.status !== "completed") return {
 		kind: "wait",
 		for: "run",
-		until: now + RUN_LOOK_MS
+		until: now + RUN_LOOK_MS$2
 	};
 	const tried = newest - attemptsBefore(wordAt, tries);
 	if (tried === 0) return {
@@ -39984,21 +41086,77 @@ function lastEnd(tries) {
 	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
 }
 
-// bot/may.ts
-const ENOUGH = /* @__PURE__ */ new Set([
-	"write",
-	"maintain",
-	"admin"
-]);
-function mayDecide(account, permission) {
-	if (account.type !== "User") return {
-		kind: "refused",
-		because: "machine"
+// bot/facts.ts
+async function readFacts(place, trigger, ports) {
+	const comments = await ports.threads.comments(place.issue);
+	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
+	return {
+		...place,
+		trigger,
+		comments,
+		labels,
+		now: ports.now(),
+		reviews: void 0,
+		config: void 0,
+		permissions: /* @__PURE__ */ new Map(),
+		memberships: /* @__PURE__ */ new Map(),
+		owners: void 0,
+		claims: /* @__PURE__ */ new Map(),
+		runs: void 0,
+		subagents: /* @__PURE__ */ new Map(),
+		issueText: void 0
 	};
-	return ENOUGH.has(permission) ? { kind: "allowed" } : {
-		kind: "refused",
-		because: "permission"
-	};
+}
+function membershipKey(person, team) {
+	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
+}
+/** The facts with one more looked up. */
+async function lookUp(facts, need, ports) {
+	switch (need.kind) {
+		case "permission": return {
+			...facts,
+			permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person))
+		};
+		case "membership": return {
+			...facts,
+			memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
+		};
+		case "owners": return {
+			...facts,
+			owners: await ports.registry.owners()
+		};
+		case "config": return {
+			...facts,
+			config: await ports.registry.config()
+		};
+		case "labels": return {
+			...facts,
+			labels: await ports.threads.labels(facts.issue)
+		};
+		case "reviews": return {
+			...facts,
+			reviews: await ports.threads.reviews(facts.issue)
+		};
+		case "claims": return {
+			...facts,
+			claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject))
+		};
+		case "runs": return {
+			...facts,
+			runs: {
+				since: need.since,
+				list: await ports.runs.since(new Date(need.since))
+			}
+		};
+		case "subagent": return {
+			...facts,
+			subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name))
+		};
+		case "issue": return {
+			...facts,
+			issueText: await ports.threads.issue(facts.issue)
+		};
+	}
 }
 
 // bot/inquiry.ts
@@ -40008,21 +41166,41 @@ function startInquiry(facts, rules) {
 		thread: readThread(facts.comments, facts.slug),
 		rules,
 		needs: [],
-		waits: []
+		waits: [],
+		mistakes: /* @__PURE__ */ new Set()
 	};
 }
-/** @returns `undefined` while GitHub has not been asked. Machines are refused without asking. */
-function askMay(inquiry, account) {
-	if (account.type !== "User") return mayDecide(account, "none");
-	const permission = inquiry.facts.permissions.get(account.id);
-	if (permission !== void 0) return mayDecide(account, permission);
-	inquiry.needs.push({
-		kind: "permission",
-		person: {
-			id: account.id,
-			login: account.login
-		}
+/** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
+function askConfig(inquiry) {
+	const { config } = inquiry.facts;
+	if (config === void 0) {
+		inquiry.needs.push({ kind: "config" });
+		return;
+	}
+	if (config.kind === "config") return config.config;
+	for (const mistake of config.why) inquiry.mistakes.add(mistake);
+}
+/**
+* Whether somebody may do that here.
+* @param asker who asked for the task that it is about.
+* @returns `undefined` while GitHub has not been asked.
+*/
+function askMay(inquiry, verb, account, asker) {
+	const config = askConfig(inquiry);
+	if (config === void 0) return void 0;
+	const { permissions, memberships, owners, issueText } = inquiry.facts;
+	const may = mayDo(verb, account, config.policy, {
+		permission: (person) => permissions.get(person.id),
+		membership: (person, team) => memberships.get(membershipKey(person, team)),
+		issue: () => issueText === void 0 ? void 0 : {
+			author: issueText.author.id,
+			assignees: issueText.assignees.map(({ id }) => id)
+		},
+		owners: () => owners,
+		asker
 	});
+	if (may.kind !== "unknown") return may;
+	inquiry.needs.push(may.need);
 }
 function askSubagent(inquiry, name) {
 	const found = inquiry.facts.subagents.get(name);
@@ -40036,21 +41214,35 @@ function askIssue(inquiry) {
 	if (inquiry.facts.issueText === void 0) inquiry.needs.push({ kind: "issue" });
 	return inquiry.facts.issueText;
 }
+function askLabels(inquiry) {
+	if (inquiry.facts.labels === void 0) inquiry.needs.push({ kind: "labels" });
+	return inquiry.facts.labels;
+}
+function askReviews(inquiry) {
+	if (inquiry.facts.reviews === void 0) inquiry.needs.push({ kind: "reviews" });
+	return inquiry.facts.reviews;
+}
+/** The newest attempt at something; `undefined` while it has not been read. */
+function askClaim(inquiry, subject) {
+	const claim = inquiry.facts.claims.get(subject);
+	if (claim === void 0) inquiry.needs.push({
+		kind: "claims",
+		subject
+	});
+	return claim;
+}
 /** @returns `undefined` while claims or runs have not been read. */
-function askTurn(inquiry, subject) {
-	const claim = inquiry.facts.claims.get(subject.subject);
-	if (claim === void 0) {
-		inquiry.needs.push({
-			kind: "claims",
-			subject: subject.subject
-		});
-		return;
-	}
+function askTurn(inquiry, { subject, dispatch, since }) {
+	const claim = askClaim(inquiry, subject);
+	if (claim === void 0) return void 0;
 	const { attempt: newest, seenAt } = claim;
-	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askRuns(inquiry, subject);
+	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(inquiry, {
+		dispatch,
+		since
+	});
 	if (runs === void 0) return void 0;
 	const { facts: { now }, rules: { graceMs } } = inquiry;
-	const givenUp = readGivenUp(inquiry, subject.subject, newest);
+	const givenUp = readGivenUp(inquiry, subject, newest);
 	return (wordAt) => decideAttempt({
 		newest,
 		seenAt,
@@ -40061,18 +41253,35 @@ function askTurn(inquiry, subject) {
 		graceMs
 	});
 }
-function askRuns(inquiry, subject) {
+/** The runs since a time, or since an earlier one; `undefined` while they have not been listed. */
+function askRuns(inquiry, since) {
 	const { runs } = inquiry.facts;
-	if (runs === void 0 || runs.since > subject.since) {
-		inquiry.needs.push({
-			kind: "runs",
-			since: subject.since
-		});
-		return;
-	}
-	const prefix = `${subject.dispatch} attempt `;
-	const mine = runs.list.filter((run) => run.title.startsWith(prefix)).toSorted((one, other) => other.id - one.id);
-	return new Map(mine.map((run) => [Number(run.title.slice(prefix.length)), run]));
+	if (runs !== void 0 && runs.since <= since) return runs.list;
+	inquiry.needs.push({
+		kind: "runs",
+		since
+	});
+}
+/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
+function askAttempts(inquiry, { dispatch, since }) {
+	const mine = askRuns(inquiry, since)?.flatMap((run) => {
+		const name = readRunName(run.title);
+		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
+	});
+	return mine === void 0 ? void 0 : new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
+}
+/** What a run's title says: see runNameOf. */
+function readRunName(title) {
+	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+	if (groups === void 0) return void 0;
+	const { task = "", round = "", attempt = "" } = groups;
+	return {
+		dispatch: `${task}.r${round}`,
+		task,
+		round: Number(round),
+		attempt: Number(attempt),
+		by: groups["by"]
+	};
 }
 /** What we call the occasion of giving an attempt up. */
 function aboutGivingUp(subject, attempt) {
@@ -40091,21 +41300,50 @@ function readGivenUp(inquiry, subject, newest) {
 * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
 * again at the next look, and what was done is seen as well.
 */
-/** @returns whether somebody should look again although nothing may announce it. */
+/** @returns whether somebody should look again although nothing may announce it: some time, or at once. */
 async function act(action, place, thread, ports) {
 	switch (action.kind) {
 		case "dispatch":
 			await dispatch(action, place, ports);
 			return "under-way";
-		case "say": return await speak(place, {
-			about: action.note.about,
-			at: action.at
-		}, `${renderMarker(action.note)}\n${action.text}`, ports) === "said" ? "done" : "under-way";
-		case "untick":
+		case "say": return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
+		case "restate":
+			await restate(action, ports);
+			return "done";
+		case "last-word": return sayLastWord$1(action, place, ports);
+		case "edit":
 			await ports.threads.edit(action.commentId, action.body);
 			return "done";
+		case "relay": return await speak(place, action.about, action.body, ports) === "said" ? "again" : "under-way";
+		case "acknowledge":
+			await ports.threads.acknowledge({
+				issue: place.issue,
+				commentId: action.commentId
+			});
+			return "done";
+		case "cancel-run":
+			await ports.runs.cancel(action.runId);
+			return "under-way";
+		case "end": return endNow(action, place, ports);
 		case "deliver": return deliver(action, place, thread, ports);
 	}
+}
+function toldOf(spoken) {
+	return spoken === "said" ? "done" : "under-way";
+}
+async function restate({ commentId, status, text }, ports) {
+	await ports.threads.edit(commentId, `${renderMarker(status)}\n${text}`);
+}
+/** The comment first: once the last word stands there, nobody looks at the task again. */
+async function sayLastWord$1({ end: marker, text, before }, place, ports) {
+	if (before !== void 0) await restate(before, ports);
+	return toldOf(await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports));
+}
+/** The claim fences what is on its way, whoever holds it. What else must change is seen at the next look. */
+async function endNow({ marker, text, subject, attempt, sha }, place, ports) {
+	await ports.claims.claim(subject, attempt, sha);
+	await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports);
+	return "under-way";
 }
 /**
 * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
@@ -40145,6 +41383,216 @@ async function dispatch({ request, sha, acknowledge }, { issue }, ports) {
 	});
 }
 
+// bot/end-task.ts
+function endTask(inquiry, { task, state, round, subject, sha, text }) {
+	const claim = askClaim(inquiry, subject);
+	if (claim === void 0) return [];
+	return [{
+		kind: "end",
+		marker: EndMarker.parse({
+			v: 1,
+			kind: "end",
+			task,
+			state,
+			round
+		}),
+		text,
+		subject,
+		attempt: claim.attempt + 1,
+		sha
+	}];
+}
+/** What the next run of a task would be about: its last question, or its start. */
+function subjectOf(task) {
+	const last = task.questions.at(-1);
+	return last === void 0 ? {
+		subject: task.task,
+		round: task.status?.marker.round ?? 1
+	} : {
+		subject: last.marker.question,
+		sha: last.marker.head,
+		round: last.marker.round
+	};
+}
+
+// protocol/answer-text.ts
+/**
+* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+*
+* A number, a letter or an option's own words name an option; nothing else does. «2 files are wrong» is not option 2,
+* «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
+* `/answer` turns prose into an answer; without options, prose is the answer.
+*/
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+/** @param options as shown in the question; empty when it takes free text. */
+function readAnswer(body, options) {
+	const command = findCommand(body);
+	if (command?.verb === "end") return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? withoutQuotes(body) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	const option = findOption(text, options);
+	if (option !== void 0) return {
+		kind: "answer",
+		text,
+		option
+	};
+	if (command !== void 0 || options.length === 0) return {
+		kind: "answer",
+		text
+	};
+	return {
+		kind: "none",
+		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
+function withoutQuotes(body) {
+	return readLines(body).filter((line) => line.kind !== "quote").map((line) => line.text).join("\n").trim();
+}
+/**
+* The option that a whole reply names, counted from 1.
+* Its exact words win over its number: with the options «3» and «5», the reply «3» is the first of them.
+*/
+function findOption(reply, options) {
+	const said = sameWords(reply);
+	const exact = options.findIndex((option) => sameWords(option) === said);
+	if (exact >= 0) return exact + 1;
+	const number = /^[([]?(?<n>[1-9]\d?)[)\].]?$/.exec(said)?.groups?.["n"];
+	const letter = /^[([]?(?<l>[a-z])[)\].]?$/.exec(said)?.groups?.["l"];
+	const at = number !== void 0 ? Number(number) : letter !== void 0 ? letter.charCodeAt(0) - 96 : 0;
+	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** Whether two answers say the same: the same option, or the same words. */
+function sameAnswer(one, other) {
+	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
+}
+function plain(text) {
+	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+function sameWords(text) {
+	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// bot/agreement.ts
+/**
+* Valid answers, and which of them are agreed on where it takes more than one person. Pure.
+*/
+function validWord(comment, says) {
+	const { author: { login, id }, body } = comment;
+	const source = {
+		kind: "comment",
+		commentId: comment.id,
+		sha256: contentHash(body)
+	};
+	return {
+		by: {
+			login,
+			id
+		},
+		at: Date.parse(comment.updatedAt),
+		answer: answerOf(source, says.text, says.option),
+		commentId: comment.id,
+		text: says.text
+	};
+}
+function validTick(tick, { comment, marker }) {
+	const source = {
+		kind: "tick",
+		commentId: comment.id,
+		sha256: contentHash(comment.body)
+	};
+	const text = marker.options[tick.option - 1] ?? "";
+	return {
+		by: {
+			login: tick.by.login,
+			id: tick.by.id
+		},
+		at: Date.parse(comment.updatedAt),
+		answer: answerOf(source, text, tick.option),
+		commentId: comment.id,
+		text
+	};
+}
+/** A longer text travels by reference only: the run reads it from the comment. */
+function answerOf(source, text, option) {
+	return {
+		source,
+		...text.length <= LIMITS.inlineAnswerChars ? { text } : {},
+		...option === void 0 ? {} : { option }
+	};
+}
+/** Who says something else later has changed their mind: of each person only the last word counts. */
+function lastWords(valid) {
+	return valid.filter((one, index) => !valid.slice(index + 1).some(({ by }) => by.id === one.by.id));
+}
+/**
+* The answers that enough different people gave, in the order in which they were complete. The first comment of each
+* speaks for all; the others travel with it, so that the run can count for itself.
+*/
+function agree(valid, needed) {
+	if (needed <= 1) return [...valid];
+	const groups = [];
+	for (const one of lastWords(valid)) {
+		const group = groups.find(([first]) => first !== void 0 && sameAnswer({
+			text: first.text,
+			option: first.answer.option
+		}, {
+			text: one.text,
+			option: one.answer.option
+		}));
+		if (group === void 0) groups.push([one]);
+		else group.push(one);
+	}
+	return groups.filter((group) => group.length >= needed).map((group) => speakForAll(group.slice(0, needed))).flatMap((one) => one ?? []).toSorted((one, other) => one.at - other.at);
+}
+function speakForAll([first, ...others]) {
+	if (first === void 0) return void 0;
+	const also = others.flatMap(({ by, answer: { source } }) => source.kind === "comment" ? [{
+		by,
+		commentId: source.commentId,
+		sha256: source.sha256
+	}] : []);
+	return {
+		...first,
+		at: Math.max(first.at, ...others.map(({ at }) => at)),
+		answer: {
+			...first.answer,
+			also
+		}
+	};
+}
+
+// protocol/mentions.ts
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+function readMentions(rules, asker, issue) {
+	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
+}
+function readMention(rule, asker, issue) {
+	switch (rule.kind) {
+		case "user": return [`@${rule.login}`];
+		case "team": return [`@${rule.org}/${rule.slug}`];
+		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
+		case "issue-author": return issue === void 0 ? [] : [`@${issue.author.login}`];
+		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+		case "anyone":
+		case "permission":
+		case "app":
+		case "codeowners": return [];
+	}
+}
+
 // bot/say-once.ts
 /** A courtesy that comes a day late is noise. */
 const NEWS_MS = 864e5;
@@ -40153,10 +41601,10 @@ const NEWS_MS = 864e5;
 * @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
 */
 function sayOnce(inquiry, task, about, at, text) {
-	return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, at, text);
+	return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, text);
 }
 /** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(inquiry, task, about, at, text) {
+function sayInAnyCase(inquiry, task, about, text) {
 	return findNote(inquiry.thread, about) === void 0 ? [{
 		kind: "say",
 		note: {
@@ -40165,8 +41613,7 @@ function sayInAnyCase(inquiry, task, about, at, text) {
 			kind: "note",
 			about
 		},
-		text,
-		at
+		text
 	}] : [];
 }
 /**
@@ -40177,7 +41624,769 @@ function aboutRefusal(question, personId) {
 	return `refused:${question}:${personId}`;
 }
 
+// bot/waiting.ts
+/** People close an issue by mistake, and open it again. */
+const CLOSED_MS = 6e5;
+/** An end that was missed for longer is not made up for: the thread is history. */
+const LATE_MS = 6048e5;
+const NOTHING = {
+	kind: "actions",
+	actions: []
+};
+function decideWaiting(inquiry, task, question) {
+	const config = askConfig(inquiry);
+	const held = findHold(inquiry, task, Date.parse(question.comment.createdAt));
+	if (config === void 0 || held === void 0) return NOTHING;
+	const { trigger, now } = inquiry.facts;
+	const times = timesOf(config.questions, question, held);
+	const isDue = [
+		...times.notes.map(({ at }) => at),
+		times.default,
+		times.expiry
+	].some((at) => at !== void 0 && at <= now);
+	const mayBeClosed = config.questions.whenClosed === "cancel" && trigger.kind === "look" && trigger.issue === true;
+	const issue = isDue || mayBeClosed ? askIssue(inquiry) : void 0;
+	if (issue === void 0 && (isDue || mayBeClosed)) return NOTHING;
+	if (issue?.closedAt !== void 0 && config.questions.whenClosed === "cancel") return {
+		kind: "actions",
+		actions: decideClosed(inquiry, task, question, Date.parse(issue.closedAt))
+	};
+	return decideDue(inquiry, {
+		task,
+		question,
+		config,
+		times
+	});
+}
+/** @param held until when somebody asked for more time; it moves everything but the end of what was saved. */
+function timesOf(rules, { comment, marker }, held) {
+	const asked = Date.parse(comment.createdAt);
+	const after = (ms) => ms === void 0 ? void 0 : Math.max(asked + ms, held);
+	const expiry = Math.min(Date.parse(marker.expires), after(rules.expireAfter) ?? Number.POSITIVE_INFINITY);
+	return {
+		notes: [
+			["expiring", rules.warnBefore === void 0 ? void 0 : expiry - rules.warnBefore],
+			["escalate", after(rules.escalateAfter)],
+			["remind", after(rules.remindAfter)]
+		].flatMap(([about, at]) => at === void 0 || at <= asked || at >= expiry ? [] : [{
+			about,
+			at
+		}]),
+		default: marker.hops >= LIMITS.hops ? void 0 : after(rules.defaultAfter),
+		expiry
+	};
+}
+function decideDue(inquiry, { task, question, config, times }) {
+	const { now } = inquiry.facts;
+	const { marker } = question;
+	if (times.expiry <= now) return {
+		kind: "actions",
+		actions: now > times.expiry + 6048e5 ? [] : endTask(inquiry, {
+			task: marker.task,
+			state: "expired",
+			round: marker.round,
+			subject: marker.question,
+			sha: marker.head,
+			text: sayNobodyAnswered(marker.subagent)
+		})
+	};
+	if (times.default !== void 0 && times.default <= now && config.questions.defaultAnswer !== void 0 && task.asker !== void 0) return {
+		kind: "default",
+		answer: config.questions.defaultAnswer,
+		at: times.default
+	};
+	const due = times.notes.find(({ at }) => at <= now);
+	const upcoming = [
+		...times.notes.map(({ at }) => at),
+		times.default ?? times.expiry,
+		times.expiry
+	].filter((at) => at > now);
+	inquiry.waits.push(Math.min(...upcoming));
+	if (due === void 0 || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
+	const mentions = readMentions(due.about === "escalate" ? config.questions.escalateTo : config.questions.mention, task.asker, inquiry.facts.issueText);
+	return {
+		kind: "actions",
+		actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor$1(due.about, {
+			mentions,
+			marker,
+			commentId: question.comment.id,
+			expiry: times.expiry
+		}))
+	};
+}
+function textFor$1(about, { mentions, marker, commentId, expiry }) {
+	switch (about) {
+		case "remind": return sayReminder(mentions, marker, commentId);
+		case "escalate": return sayEscalation(mentions, marker, commentId);
+		case "expiring": return sayExpiring(mentions, marker, commentId, expiry);
+	}
+}
+function decideClosed(inquiry, task, { marker }, closedAt) {
+	if (inquiry.facts.now < closedAt + CLOSED_MS) {
+		inquiry.waits.push(closedAt + CLOSED_MS);
+		return [];
+	}
+	return endTask(inquiry, {
+		task: task.task,
+		state: "cancelled",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayClosed(marker.subagent)
+	});
+}
+/** Until when somebody who may asked to wait; `undefined` while it is looked up who that is. */
+function findHold(inquiry, task, since) {
+	let until = 0;
+	for (const reply of inquiry.thread.replies) {
+		const command = findCommand(reply.body);
+		const at = Date.parse(reply.updatedAt);
+		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
+		const may = askMay(inquiry, "steer", reply.author, task.asker);
+		if (may === void 0) return void 0;
+		if (may.kind === "allowed") until = Math.max(until, at + command.ms);
+	}
+	return until;
+}
+/** The answer that nobody gave: the repository's own, for which whoever asked for the task answers. */
+function readDefault({ answer, at }, task, { marker }) {
+	if (task.asker === void 0) return void 0;
+	const option = findOption(answer, marker.options);
+	const text = option === void 0 ? answer : marker.options[option - 1] ?? answer;
+	return {
+		by: task.asker,
+		at,
+		answer: answerOf({ kind: "default" }, text, option),
+		commentId: void 0,
+		text
+	};
+}
+
+// bot/expired.ts
+/**
+* Questions whose saved state is deleted by now: nobody can answer them any more, and their task ends. Pure.
+*
+* An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
+*/
+/** A run may be queued for a day. */
+const QUEUE_MS$1 = 864e5;
+const RUN_LOOK_MS$1 = 3e5;
+function decideExpired(inquiry) {
+	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => decideTask$1(inquiry, task));
+}
+function decideTask$1(inquiry, { endedAt, questions }) {
+	const { thread, facts: { now, where } } = inquiry;
+	const last = questions.at(-1);
+	if (endedAt !== void 0 || last === void 0 || standingOf(last, thread, now) !== "expired") return [];
+	const { marker } = last;
+	if (marker.repository !== void 0 && marker.repository !== where.id || now > Date.parse(marker.expires) + 6048e5 || isTakenUp(inquiry, last) !== false) return [];
+	return endTask(inquiry, {
+		task: marker.task,
+		state: "expired",
+		round: marker.round,
+		subject: marker.question,
+		sha: marker.head,
+		text: sayNobodyAnswered(marker.subagent)
+	});
+}
+/** @returns `undefined` while it is looked up. */
+function isTakenUp(inquiry, { marker, comment }) {
+	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
+	const claim = askClaim(inquiry, marker.question);
+	if (claim === void 0 || claim.attempt === 0) return claim === void 0 ? void 0 : false;
+	const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * graceMs;
+	const runs = askAttempts(inquiry, {
+		dispatch: dispatchIdOf(marker.task, marker.round + 1),
+		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$1)
+	});
+	if (runs === void 0) return void 0;
+	const isLive = [...runs.values()].some(({ status }) => status !== "completed");
+	if (isLive || now < holderDeadAt) waits.push(isLive ? now + RUN_LOOK_MS$1 : holderDeadAt);
+	return isLive || now < holderDeadAt;
+}
+
+// bot/causes.ts
+/**
+* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+*
+* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
+* replica and every redelivery, and they meet at its claim.
+*/
+/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+const EVENT_LAG_MS = 6e4;
+const EVENT_LOOK_MS = 5e3;
+/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
+const START_WINDOW_MS = 2592e5;
+function readCauses(inquiry) {
+	return [...readCommands(inquiry), ...readLabels(inquiry)];
+}
+function isTooOld({ facts: { now } }, { at }) {
+	return at <= now - START_WINDOW_MS;
+}
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+function isSettled({ thread }, cause) {
+	if (thread.ended.has(cause.task)) return true;
+	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
+	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+}
+/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
+function findCause(inquiry, task) {
+	const found = readCauses(inquiry).find((cause) => cause.task === task);
+	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
+}
+function readCommands(inquiry) {
+	return inquiry.thread.replies.flatMap((comment) => {
+		const asks = readAsking(inquiry, comment);
+		if (asks === void 0) return [];
+		return [{
+			task: taskOfComment(inquiry, comment),
+			by: comment.author,
+			at: Date.parse(comment.updatedAt),
+			since: Date.parse(comment.createdAt),
+			comment,
+			asks
+		}];
+	});
+}
+function taskOfComment({ facts }, comment) {
+	return taskIdOf(facts.where.id, "comment", comment.id);
+}
+function readAsking(inquiry, comment) {
+	const command = findCommand(comment.body);
+	switch (command?.verb) {
+		case "run": return {
+			kind: "task",
+			origin: {
+				kind: "comment",
+				comment,
+				subagent: command.subagent
+			}
+		};
+		case "unknown": return {
+			kind: "mistake",
+			because: command.because === void 0 ? "unknown" : { sentence: command.because }
+		};
+		case "retry": return readRetry(inquiry, comment);
+		case "answer":
+		case "cancel":
+		case "end":
+		case "expire":
+		case "help":
+		case "hold":
+		case "questions":
+		case "say":
+		case "status":
+		case void 0: return;
+	}
+}
+/**
+* The task that a retry is about: the one it names, or the last one that ended without anything to show.
+* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
+*/
+function readRetry(inquiry, comment) {
+	const at = Date.parse(comment.createdAt);
+	const command = findCommand(comment.body);
+	const target = command?.verb === "retry" ? command.target : void 0;
+	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
+	const of = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.state !== "finished").at(-1);
+	if (of === void 0) return {
+		kind: "mistake",
+		because: "nothing-to-retry"
+	};
+	const origin = findOrigin(inquiry, of.task, 0);
+	if (origin === "unknown") return void 0;
+	return origin === void 0 ? {
+		kind: "mistake",
+		because: "origin-gone"
+	} : {
+		kind: "retry",
+		of,
+		origin
+	};
+}
+/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
+function isAboutSomethingStuck({ thread }, at) {
+	return thread.notes.some(({ marker: { about, task }, comment }) => {
+		const givenUpAt = Date.parse(comment.createdAt);
+		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
+		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+		return question === void 0 ? givenUpAt > at - START_WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === void 0;
+	});
+}
+/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
+const MAX_RETRIES$1 = 50;
+function findOrigin(inquiry, task, depth) {
+	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
+	const command = comment === void 0 ? void 0 : findCommand(comment.body);
+	if (comment !== void 0 && command?.verb === "run") return {
+		kind: "comment",
+		comment,
+		subagent: command.subagent
+	};
+	if (comment !== void 0 && command?.verb === "retry" && depth < MAX_RETRIES$1) {
+		const asks = readRetry(inquiry, comment);
+		return asks?.kind === "retry" ? asks.origin : void 0;
+	}
+	const labels = askLabels(inquiry);
+	if (labels === void 0) return "unknown";
+	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
+	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
+	return event === void 0 || subagent === void 0 ? void 0 : {
+		kind: "issue",
+		event,
+		subagent
+	};
+}
+/** A label that was taken off again was taken back. */
+function readLabels(inquiry) {
+	const { labels = [], trigger, where, now } = inquiry.facts;
+	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
+	return labels.flatMap((event, index) => {
+		const subagent = subagentOfLabel(event.label);
+		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
+		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
+		const at = Date.parse(event.at);
+		return [{
+			task: taskIdOf(where.id, "label", event.id),
+			by: event.by,
+			at,
+			since: at,
+			comment: void 0,
+			asks: {
+				kind: "task",
+				origin: {
+					kind: "issue",
+					event,
+					subagent
+				}
+			}
+		}];
+	});
+}
+/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+function findTriggering({ facts: { trigger, labels = [] } }) {
+	if (trigger.kind !== "labeled") return void 0;
+	const last = labels.findLast((event) => event.label === trigger.label);
+	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
+}
+
+// bot/pending.ts
+/**
+* All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet, because
+* their run is queued or about to be started. Pure.
+*
+* A command can be about such a task as well: «cancel» is never said more urgently than right after «run».
+*/
+/** In the order in which they were asked for. Labels only as far as they have been read. */
+function readAllTasks(inquiry) {
+	const causes = readCauses(inquiry);
+	const shown = readTasks(inquiry.thread, inquiry.facts.now).map((task) => askedAt(task, causes));
+	const pending = causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+	return [...shown, ...pending].toSorted((one, other) => one.since - other.since);
+}
+/** Whether the thread does not speak of it yet. */
+function isPending({ status, questions, end }) {
+	return status === void 0 && questions.length === 0 && end === void 0;
+}
+/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
+function askedAt(task, causes) {
+	const cause = causes.find((one) => one.task === task.task);
+	return cause === void 0 ? task : {
+		...task,
+		...saidBy(cause),
+		since: Math.min(task.since, cause.since)
+	};
+}
+/** What nobody will start is no task. */
+function isAllowed(inquiry, { asks, by }) {
+	return asks.kind !== "mistake" && askMay(inquiry, "start", by)?.kind === "allowed";
+}
+function pendingTask(cause) {
+	const { task, by, since } = cause;
+	return {
+		task,
+		state: "accepted",
+		status: void 0,
+		questions: [],
+		open: void 0,
+		end: void 0,
+		asker: {
+			login: by.login,
+			id: by.id
+		},
+		since,
+		endedAt: void 0,
+		...saidBy(cause)
+	};
+}
+/** What the one who asked has said about a task. */
+function saidBy({ comment, asks }) {
+	return {
+		...comment === void 0 ? {} : { askedIn: comment.id },
+		...asks.kind === "mistake" ? {} : { subagent: asks.origin.subagent }
+	};
+}
+
+// bot/messages.ts
+/**
+* Messages to an agent (`/agora say`): the comments are the queue. Pure.
+*
+* A message waits until a dispatch takes it along; the status comment says up to which one the agent was told. One that
+* was edited since counts as it stands now, one that was deleted is withdrawn.
+*/
+/** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
+function findQueued(inquiry, task) {
+	const heard = task.status?.marker.heard ?? 0;
+	const tasks = readAllTasks(inquiry);
+	return inquiry.thread.replies.filter((reply) => {
+		const command = findCommand(reply.body);
+		return command?.verb === "say" && reply.id > heard && findAddressee(tasks, {
+			at: Date.parse(reply.createdAt),
+			id: reply.id
+		}, command.target)?.task === task.task;
+	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
+}
+/** The task that a message was for when it was written: the one it names, or the last one that was not over by then. */
+function findAddressee(tasks, said, target) {
+	return tasks.findLast((task) => isMeant(task, target) && wasUnderWay(task, said));
+}
+/** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */
+function readMessages(inquiry, task) {
+	const asked = inquiry.needs.length;
+	const queued = findQueued(inquiry, task);
+	if (inquiry.needs.length > asked) return void 0;
+	if (queued.length === 0) return [];
+	const config = askConfig(inquiry);
+	return config === void 0 ? void 0 : queued.slice(0, Math.min(config.limits.queued, LIMITS.messages)).map((comment) => ({
+		commentId: comment.id,
+		sha256: contentHash(comment.body),
+		by: {
+			login: comment.author.login,
+			id: comment.author.id
+		}
+	}));
+}
+
+// protocol/task-face.ts
+const FACE = {
+	accepted: ["🕐", "is about to start"],
+	running: ["🟢", "is working"],
+	idle: ["⏳", "is waiting for a moment"],
+	suspended: ["⏸️", "waits for your answer"],
+	resuming: ["🟢", "is picking up where it left off"],
+	finished: ["✅", "has finished"],
+	failed: ["❌", "has failed"],
+	cancelled: ["🚫", "was cancelled"],
+	expired: ["⌛", "got no answer in time"]
+};
+function renderHeading(subagent, state) {
+	const [face, words] = FACE[state];
+	return `### ${face} ${subagent} ${words}`;
+}
+/** A state in one word with its face, for lists. */
+function renderState(state) {
+	return `${FACE[state][0]} ${state}`;
+}
+/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
+function withState(body, marker, state) {
+	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
+	const name = Object.values(FACE).reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const head = name === void 0 ? heading : renderHeading(name, state);
+	return [
+		renderMarker({
+			...marker,
+			state
+		}),
+		head,
+		...rest
+	].join("\n");
+}
+function between(text, before, after) {
+	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
+}
+
+// bot/overview.ts
+/**
+* What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
+*/
+/** A comment is no archive. */
+const MOST = 20;
+function renderStatus(tasks, { now }) {
+	if (tasks.length === 0) return "There is no task on this issue. `/agora run <subagent>` starts one.";
+	return [
+		"| Task | Subagent | State | Round | Since | Next |",
+		"|---|---|---|---|---|---|",
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderState(task.state)} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
+	].join("\n") + more(tasks.length);
+}
+function renderQuestions(tasks, { now }) {
+	const open = tasks.flatMap((task) => task.open === void 0 ? [] : [{
+		task,
+		...task.open
+	}]);
+	if (open.length === 0) return "No question is open on this issue.";
+	return open.slice(0, MOST).map(({ task, marker, comment }) => {
+		return `- [${renderUntrustedLine(marker.asked ?? "a question", 200).replace(/[[\]]/g, "")}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+	}).join("\n") + more(open.length);
+}
+function name(task) {
+	return renderUntrustedLine(nameOf(task), 63);
+}
+function ago(at, now) {
+	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
+}
+function sayNext({ open, endedAt, state }) {
+	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
+	if (endedAt === void 0) return "goes on by itself";
+	return state === "finished" ? "nothing" : "`/agora retry` starts it again";
+}
+function more(count) {
+	return count > MOST ? `\n\nand ${count - MOST} more` : "";
+}
+
+// bot/handle-command.ts
+/**
+* The commands that start nothing and answer nothing: what is going on here, stop, wait, tell the agent. Pure.
+*
+* Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
+* not obeyed twice: a note, a task that is over, a reaction.
+*/
+/** A command that was missed for longer is not made up for. */
+const WINDOW_MS = 2592e5;
+const CANCEL_MS = 3e4;
+const NEEDS = {
+	help: "answer",
+	status: "answer",
+	questions: "answer",
+	cancel: "cancel",
+	expire: "cancel",
+	hold: "steer",
+	say: "steer",
+	end: "answer"
+};
+function decideCommands(inquiry) {
+	const orders = readOrders(inquiry);
+	const tasks = orders.length > 0 ? readAllTasks(inquiry) : readTasks(inquiry.thread, inquiry.facts.now);
+	return [...orders.flatMap((given) => decideOrder(inquiry, given, tasks)), ...tasks.flatMap((task) => tellUndelivered(inquiry, task))];
+}
+function readOrders(inquiry) {
+	return inquiry.thread.replies.flatMap((comment) => {
+		const order = readOrder(findCommand(comment.body));
+		const at = Date.parse(comment.updatedAt);
+		if (order === void 0 || at < inquiry.facts.now - WINDOW_MS) return [];
+		const task = taskOfComment(inquiry, comment);
+		return inquiry.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
+			comment,
+			order,
+			at,
+			task
+		}];
+	});
+}
+function readOrder(command) {
+	switch (command?.verb) {
+		case void 0:
+		case "run":
+		case "answer":
+		case "retry":
+		case "unknown": return;
+		case "cancel":
+		case "expire":
+		case "end": return {
+			...command,
+			verb: command.verb
+		};
+		case "help":
+		case "status":
+		case "questions": return { verb: command.verb };
+		case "hold":
+		case "say": return command;
+	}
+}
+function decideOrder(inquiry, given, tasks) {
+	const { comment, order, at } = given;
+	const target = findTarget(order, tasks, {
+		at,
+		id: comment.id
+	});
+	if (isDone(given, target, tasks)) return [];
+	const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return [];
+	if (may.kind === "refused") return may.because === "machine" ? [] : tell$1(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
+	switch (order.verb) {
+		case "help": return tell$1(inquiry, given, sayHelp());
+		case "status": return tell$1(inquiry, given, renderStatus(tasks, inquiry.facts));
+		case "questions": return tell$1(inquiry, given, renderQuestions(tasks, inquiry.facts));
+		case "cancel":
+		case "end":
+		case "expire":
+		case "hold":
+		case "say": return obey(inquiry, given, target, config.limits.queued);
+	}
+}
+/** The task that a command is about, among those that were not over when it was given. */
+function findTarget(order, tasks, said) {
+	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
+	const live = tasks.filter((task) => isMeant(task, order.target) && wasUnderWay(task, said));
+	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
+	const [first] = fitting;
+	if (first === void 0) return { kind: "none" };
+	if (order.verb === "say") return {
+		kind: "task",
+		task: findAddressee(tasks, said, order.target) ?? first
+	};
+	return fitting.length === 1 ? {
+		kind: "task",
+		task: first
+	} : {
+		kind: "several",
+		tasks: fitting
+	};
+}
+/** Who asked for what it is about; of several tasks, one that its author asked for. */
+function findAsker(target, { author }) {
+	if (target.kind === "several") return target.tasks.map(({ asker }) => asker).find((asker) => asker?.id === author.id);
+	return target.kind === "task" ? target.task.asker : void 0;
+}
+/** Whether nothing is left to do: seen without asking who gave it. */
+function isDone({ comment, order, at }, target, tasks) {
+	switch (order.verb) {
+		case "cancel":
+		case "expire": return target.kind === "task" ? target.task.endedAt !== void 0 : target.kind === "none" && tasks.some((task) => task.endedAt !== void 0 && task.endedAt >= at);
+		case "end": return tasks.some((task) => task.questions.length > 0);
+		case "say":
+		case "hold": return comment.isSeen === true && target.kind === "task";
+		case "help":
+		case "questions":
+		case "status": return false;
+	}
+}
+function obey(inquiry, given, target, mostQueued) {
+	const { comment, order } = given;
+	const { login } = comment.author;
+	if (target.kind === "several") return tell$1(inquiry, given, sayWhichTask(login, order.verb, target.tasks));
+	if (target.kind !== "task") return mayMeanLabel(order) && askLabels(inquiry) === void 0 ? [] : tell$1(inquiry, given, sayNoTarget(login, order.verb));
+	const { task } = target;
+	switch (order.verb) {
+		case "cancel": return callOff(inquiry, given, task, "cancelled");
+		case "expire": return callOff(inquiry, given, task, "expired");
+		case "say": return findQueued(inquiry, task).findIndex(({ id }) => id === comment.id) >= mostQueued ? tell$1(inquiry, given, sayQueueFull(login, mostQueued)) : [{
+			kind: "acknowledge",
+			commentId: comment.id
+		}];
+		case "end":
+		case "help":
+		case "hold":
+		case "questions":
+		case "status": return [{
+			kind: "acknowledge",
+			commentId: comment.id
+		}];
+	}
+}
+/** Before «there is none» is said, it is looked whether a label has just asked for one. */
+function mayMeanLabel({ verb }) {
+	return verb === "cancel" || verb === "expire" || verb === "say";
+}
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff(inquiry, { comment }, task, state) {
+	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
+	const runs = askRuns(inquiry, task.since - WINDOW_MS)?.filter(({ title }) => readRunName(title)?.task === task.task);
+	if (runs === void 0) return [];
+	const live = runs.filter(({ status }) => status !== "completed");
+	const seen = comment.isSeen === true ? [] : [{
+		kind: "acknowledge",
+		commentId: comment.id
+	}];
+	if (live.length > 0) {
+		waits.push(now + CANCEL_MS);
+		return [...live.map(({ id }) => ({
+			kind: "cancel-run",
+			runId: id
+		})), ...seen];
+	}
+	const quietAt = task.open === void 0 ? Math.max(0, ...runs.map((run) => run.overSince ?? Date.parse(run.updatedAt))) + graceMs : now;
+	if (now < quietAt) {
+		waits.push(quietAt);
+		return seen;
+	}
+	return [...endTask(inquiry, {
+		task: task.task,
+		state,
+		...subjectOf(task),
+		text: sayCalledOff(nameOf(task), comment.author.login, state)
+	}), ...seen];
+}
+/** Messages that no run took along before the task was over. */
+function tellUndelivered(inquiry, task) {
+	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - WINDOW_MS) return [];
+	const queued = findQueued(inquiry, task);
+	const last = queued.at(-1);
+	return last === void 0 ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
+}
+function tell$1(inquiry, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
+	return sayOnce(inquiry, task, about, at, text);
+}
+
+// bot/cancelled.ts
+/**
+* Whether somebody called a task off: then nothing of it is started or resumed any more. Pure.
+*/
+/**
+* The command that calls a task off.
+* @param since of the task, or of what would be done for it: an older command was about something else.
+* @returns `'unknown'` while it is looked up who may.
+*/
+function findCancel(inquiry, task, since, asker) {
+	const tasks = readAllTasks(inquiry);
+	const own = tasks.find((one) => one.task === task);
+	for (const reply of inquiry.thread.replies) {
+		const command = findCommand(reply.body);
+		const at = Date.parse(reply.updatedAt);
+		if (command?.verb !== "cancel" && command?.verb !== "expire" || at < since.at || at === since.at && reply.id < since.id) continue;
+		if (!(command.target === void 0 ? isTheOnlyOne(tasks, task, {
+			at,
+			id: reply.id
+		}) : command.target === task || own !== void 0 && isMeant(own, command.target))) continue;
+		const may = askMay(inquiry, "cancel", reply.author, asker);
+		if (may === void 0) return "unknown";
+		if (may.kind === "allowed") return reply;
+	}
+	return "none";
+}
+/** A command that names nothing means the one task that was under way; with several, its author is asked which. */
+function isTheOnlyOne(tasks, task, said) {
+	return tasks.every((other) => other.task === task || !wasUnderWay(other, said));
+}
+
+// bot/retried.ts
+/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did, or while that is looked up. */
+function retriedAt(inquiry, subject, since, asker) {
+	const { thread } = inquiry;
+	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
+	if (givenUp === void 0) return void 0;
+	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
+	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && findCommand(reply.body)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
+	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
+}
+
 // protocol/question-comment.ts
+/** What the last paragraph of an open question begins with. */
+const HOW_TO = "**Your turn.** ";
+/**
+* The comment of a question that nobody will answer any more: the boxes and the how-to are gone, and the title says why.
+*/
+function renderClosed(body, marker, state) {
+	const lines = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
+	const title = (lines[0] ?? "").replace(/^### ❓ (.*) needs a decision$/, `### ${state === "expired" ? "⌛ $1 asked, and got no answer in time" : "🚫 $1 asked, and needs no answer any more"}`);
+	const rest = lines.slice(1).map((line) => line.replace(BOX, "- ")).join("\n");
+	const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
+	return `${renderMarker({
+		...marker,
+		closed: state
+	})}\n${title}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();
+}
 const BOX = /^- \[(?<tick>[ xX])\] \*\*(?<number>\d{1,2})\.\*\* /;
 /**
 * The numbers of the ticked options, in order.
@@ -40223,7 +42432,7 @@ function renderUnticked(body, option) {
 
 // bot/tick.ts
 /** The tick that made us look, if there was one on this question and it still stands. */
-function findTick(inquiry, question) {
+function findTick(inquiry, question, asker) {
 	const { trigger } = inquiry.facts;
 	const { comment, marker } = question;
 	const at = Date.parse(comment.updatedAt);
@@ -40234,8 +42443,9 @@ function findTick(inquiry, question) {
 		actions: sayOnce(inquiry, marker.task, `several:${marker.question}:${trigger.by.id}`, at, saySeveralBoxes(trigger.by.login))
 	} : { kind: "none" };
 	if (!readTicks(comment.body).includes(change.option)) return { kind: "none" };
-	const may = askMay(inquiry, trigger.by);
-	if (may === void 0) return { kind: "ask" };
+	const may = askMay(inquiry, "answer", trigger.by, asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return { kind: "ask" };
 	if (may.kind === "allowed") return {
 		kind: "ticked",
 		by: trigger.by,
@@ -40244,10 +42454,10 @@ function findTick(inquiry, question) {
 	return {
 		kind: "say",
 		actions: [{
-			kind: "untick",
+			kind: "edit",
 			commentId: comment.id,
 			body: renderUnticked(comment.body, change.option)
-		}, ...may.because === "machine" ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login))]
+		}, ...may.because === "machine" ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, config.policy.answer))]
 	};
 }
 /**
@@ -40267,76 +42477,22 @@ function tellAboutTicks(inquiry, question, askForTurn) {
 		inquiry.waits.push(askAt);
 		return [];
 	}
-	return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, tickedAt, sayWhoTicked());
-}
-
-// protocol/answer-text.ts
-/**
-* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
-*
-* A number, a letter or an option's own words name an option; nothing else does. «2 files are wrong» is not option 2,
-* «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
-* `/answer` turns prose into an answer; without options, prose is the answer.
-*/
-/** @param options as shown in the question; empty when it takes free text. */
-function readAnswer(body, options) {
-	const command = findCommand(body);
-	if (command !== void 0 && command.verb !== "answer") return {
-		kind: "none",
-		why: "other-command"
-	};
-	const text = command === void 0 ? withoutQuotes(body) : command.text;
-	if (text === "") return {
-		kind: "none",
-		why: "empty"
-	};
-	const option = findOption(text, options);
-	if (option !== void 0) return {
-		kind: "answer",
-		text,
-		option
-	};
-	if (command !== void 0 || options.length === 0) return {
-		kind: "answer",
-		text
-	};
-	return {
-		kind: "none",
-		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
-	};
-}
-/** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
-function withoutQuotes(body) {
-	return readLines(body).filter((line) => line.kind !== "quote").map((line) => line.text).join("\n").trim();
-}
-/**
-* The option that a whole reply names, counted from 1.
-* Its exact words win over its number: with the options «3» and «5», the reply «3» is the first of them.
-*/
-function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const number = /^[([]?(?<n>[1-9]\d?)[)\].]?$/.exec(said)?.groups?.["n"];
-	const letter = /^[([]?(?<l>[a-z])[)\].]?$/.exec(said)?.groups?.["l"];
-	const at = number !== void 0 ? Number(number) : letter !== void 0 ? letter.charCodeAt(0) - 96 : 0;
-	return at >= 1 && at <= options.length ? at : void 0;
-}
-function sameWords(text) {
-	return renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+	return sayInAnyCase(inquiry, marker.task, `who-ticked:${marker.question}`, sayWhoTicked());
 }
 
 // bot/words.ts
 /**
 * Which replies speak to which question. Pure, and without asking who may.
 */
-/** @returns the question that a reply names by its id, if it does. */
+/** @returns the question or the task that a reply names by its id, if it does. */
 function addresseeOf(comment) {
 	const command = findCommand(comment.body);
+	if (command?.verb === "end") return command.target;
 	return command?.verb === "answer" ? command.question : void 0;
 }
 function readWord(comment, question) {
-	const isAnswerCommand = findCommand(comment.body)?.verb === "answer";
+	const verb = findCommand(comment.body)?.verb;
+	const isAnswerCommand = verb === "answer" || verb === "end";
 	const says = readAnswer(comment.body, question.marker.options);
 	return {
 		comment,
@@ -40347,93 +42503,101 @@ function readWord(comment, question) {
 }
 /** The replies that an open question may take as its answer, in the order they were written. */
 function wordsFor(question, thread) {
-	return thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [void 0, question.marker.question].includes(addresseeOf(reply))).map((reply) => readWord(reply, question)).filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer);
+	return thread.replies.filter((reply) => reply.id > question.comment.id).filter((reply) => [
+		void 0,
+		question.marker.question,
+		question.marker.task
+	].includes(addresseeOf(reply))).map((reply) => readWord(reply, question)).filter((word) => word.says.kind === "answer" || word.says.why === "no-such-option" || word.isEmptyAnswer);
 }
 
 // bot/handle-reply.ts
-/**
-* The story of a reply to an open question: may its author answer, which question is meant, whose turn is it, go.
-*
-* Pure. Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
-* that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
-*/
 function decideReplies(inquiry) {
-	const { thread, facts } = inquiry;
-	const open = thread.questions.filter((question) => standingOf(question, thread, facts.now) === "open");
-	return open.flatMap((question) => decideQuestion(inquiry, question, open));
+	const open = readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => task.open === void 0 ? [] : [{
+		question: task.open,
+		task
+	}]);
+	const questions = open.map(({ question }) => question);
+	return open.flatMap((one) => decideQuestion(inquiry, one, questions));
 }
-function decideQuestion(inquiry, question, open) {
+function decideQuestion(inquiry, one, open) {
+	const { question, task } = one;
+	const { marker } = question;
+	if (marker.repository !== void 0 && marker.repository !== inquiry.facts.where.id) return sayInAnyCase(inquiry, marker.task, `moved:${marker.question}`, sayMoved(marker.subagent));
+	const words = wordsFor(question, inquiry.thread);
 	const said = [];
 	const valid = [];
-	for (const word of wordsFor(question, inquiry.thread)) {
-		const judged = judgeWord(inquiry, word, question, open);
+	if (words.length > 0 || hasTick(inquiry, question)) {
+		if (findCancel(inquiry, marker.task, {
+			at: Date.parse(question.comment.createdAt),
+			id: question.comment.id
+		}, task.asker) !== "none") return [];
+	}
+	for (const word of words) {
+		const judged = judgeWord(inquiry, word, one, open);
 		if (judged === void 0) return [];
 		if (judged.kind === "say") said.push(...judged.actions);
 		else valid.push(judged.valid);
-		const taken = takeUp(inquiry, question, valid, "settled");
+		const taken = takeUp(inquiry, one, valid, "settled");
 		if (taken !== void 0) return [...said, ...taken];
 	}
-	const tick = findTick(inquiry, question);
+	return [...said, ...decideTick(inquiry, one, valid)];
+}
+function decideTick(inquiry, one, valid) {
+	const { question, task } = one;
+	const tick = findTick(inquiry, question, task.asker);
 	if (tick.kind === "ask") return [];
-	if (tick.kind === "ticked") valid.push(validTick(tick, question));
-	const taken = takeUp(inquiry, question, valid, "any");
-	return [
-		...said,
+	const config = tick.kind === "ticked" ? askConfig(inquiry) : void 0;
+	if (tick.kind === "ticked" && config === void 0) return [];
+	const counts = tick.kind === "ticked" && config?.answersNeeded === 1;
+	if (tick.kind === "ticked" && counts) valid.push(validTick(tick, question));
+	const refused = tick.kind === "ticked" && !counts ? sayOnce(inquiry, question.marker.task, `no-tick:${question.marker.question}:${tick.by.id}`, Date.parse(question.comment.updatedAt), sayNoTick(tick.by.login, config?.answersNeeded ?? 1)) : [];
+	const taken = takeUp(inquiry, one, valid, "any");
+	if (taken !== void 0 || tick.kind === "say") return [
+		...refused,
 		...tick.kind === "say" ? tick.actions : [],
-		...taken ?? tellAboutTicks(inquiry, question, () => turnOf(inquiry, question))
+		...taken ?? []
+	];
+	const unseen = tellAboutTicks(inquiry, question, () => turnOf(inquiry, question));
+	return [
+		...refused,
+		...unseen,
+		...valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one)
 	];
 }
+/** Nobody has answered: what the clock asks for, and in the end the answer that the repository decided on beforehand. */
+function decideSilence(inquiry, one) {
+	const waiting = decideWaiting(inquiry, one.task, one.question);
+	if (waiting.kind !== "default") return [...waiting.actions];
+	const word = readDefault(waiting, one.task, one.question);
+	const turn = word === void 0 ? void 0 : turnOf(inquiry, one.question);
+	return word === void 0 || turn === void 0 ? [] : follow$2(inquiry, one, word, turn(word.at));
+}
+function hasTick(inquiry, question) {
+	const { trigger } = inquiry.facts;
+	return trigger.kind === "edited" && trigger.commentId === question.comment.id;
+}
 /** @returns `undefined` while GitHub has not been asked who that is. */
-function judgeWord(inquiry, word, question, open) {
+function judgeWord(inquiry, word, { question, task }, open) {
 	const { author } = word.comment;
 	const { marker } = question;
-	const may = askMay(inquiry, author);
-	if (may === void 0) return void 0;
+	const may = askMay(inquiry, "answer", author, task.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return void 0;
 	const say = (about, text) => ({
 		kind: "say",
 		actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text)
 	});
-	if (may.kind === "refused") return say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login));
+	if (may.kind === "refused") return may.because === "machine" ? {
+		kind: "say",
+		actions: []
+	} : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
 	if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
 	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-	const { text, option } = word.says;
-	const source = {
-		kind: "comment",
-		commentId: word.comment.id,
-		sha256: contentHash(word.comment.body)
-	};
 	return {
 		kind: "valid",
-		valid: {
-			by: author,
-			at: Date.parse(word.comment.updatedAt),
-			answer: answerOf(source, text, option),
-			commentId: word.comment.id
-		}
-	};
-}
-function validTick(tick, question) {
-	const { comment, marker } = question;
-	const source = {
-		kind: "tick",
-		commentId: comment.id,
-		sha256: contentHash(comment.body)
-	};
-	return {
-		by: tick.by,
-		at: Date.parse(comment.updatedAt),
-		answer: answerOf(source, marker.options[tick.option - 1] ?? "", tick.option),
-		commentId: comment.id
-	};
-}
-/** A longer text travels by reference only: the run reads it from the comment. */
-function answerOf(source, text, option) {
-	return {
-		source,
-		...text.length <= LIMITS.inlineAnswerChars ? { text } : {},
-		...option === void 0 ? {} : { option }
+		valid: validWord(word.comment, word.says)
 	};
 }
 function turnOf(inquiry, { marker, comment }) {
@@ -40444,34 +42608,63 @@ function turnOf(inquiry, { marker, comment }) {
 	});
 }
 /** @returns what to do about the words so far, `undefined` when none of them is ready to be taken up. */
-function takeUp(inquiry, question, valid, which) {
-	const [first] = valid;
+function takeUp(inquiry, one, valid, which) {
+	const config = valid.length === 0 ? void 0 : askConfig(inquiry);
+	const agreed = config === void 0 ? [] : agree(valid, config.answersNeeded);
+	const [first] = agreed;
 	if (first === void 0) return void 0;
-	const turn = turnOf(inquiry, question);
+	const turn = turnOf(inquiry, one.question);
 	if (turn === void 0) return [];
-	const chosen = valid.find((one) => isFirstTry(turn(one.at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
-	return chosen === void 0 ? void 0 : follow$1(inquiry, question, chosen, turn(chosen.at));
+	const chosen = agreed.find(({ at }) => isFirstTry(turn(at))) ?? (which === "any" || turn(first.at).kind === "wait" ? first : void 0);
+	if (chosen === void 0) return void 0;
+	const attempt = turn(chosen.at);
+	const again = attempt.kind === "rest" ? retriedAt(inquiry, one.question.marker.question, chosen.at, one.task.asker) : void 0;
+	return follow$2(inquiry, one, chosen, again === void 0 ? attempt : turn(again));
 }
 function isFirstTry(attempt) {
 	return attempt.kind === "claim" && attempt.tried === 0;
 }
-function follow$1(inquiry, question, word, attempt) {
+/** Some have answered, and it takes more of them. */
+function awaitAgreement(inquiry, { question: { marker } }, valid) {
+	const needed = askConfig(inquiry)?.answersNeeded;
+	const last = valid.at(-1);
+	if (needed === void 0 || last === void 0) return [];
+	const people = new Set(valid.map(({ by }) => by.id)).size;
+	return sayInAnyCase(inquiry, marker.task, `agree:${marker.question}:${people}`, sayAgree(valid.map(({ by }) => by.login), needed));
+}
+function follow$2(inquiry, one, word, attempt) {
+	const { marker } = one.question;
 	switch (attempt.kind) {
-		case "claim": return [{
-			kind: "dispatch",
-			request: resumeRequest(inquiry, question, word, attempt),
-			sha: question.marker.head,
-			acknowledge: { commentId: word.commentId }
-		}];
+		case "claim": return dispatchResume(inquiry, one, word, attempt);
 		case "wait":
 			inquiry.waits.push(attempt.until);
 			return [];
-		case "give-up": return sayInAnyCase(inquiry, question.marker.task, aboutGivingUp(question.marker.question, attempt.attempt), word.at, sayGaveUp(word.by.login, attempt.attempt));
+		case "give-up": return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
 		case "rest": return [];
 	}
 }
-function resumeRequest(inquiry, { comment, marker }, word, attempt) {
-	const statusComment = marker.statusComment ?? inquiry.thread.statuses.get(marker.task)?.comment.id;
+/** The same answer once more, when the run that took it up is gone. @returns `undefined` when it cannot be read again. */
+function findTakenWord(question, inquiry) {
+	const taken = inquiry.thread.replies.find((reply) => reply.id === question.marker.answered?.commentId);
+	const word = taken === void 0 ? void 0 : readWord(taken, question);
+	return word?.says.kind === "answer" ? validWord(word.comment, word.says) : void 0;
+}
+/** Nothing while the messages to take along are being looked up. */
+function dispatchResume(inquiry, one, word, attempt) {
+	const request = resumeRequest(inquiry, one, word, attempt);
+	const { marker, comment } = one.question;
+	return request === void 0 ? [] : [{
+		kind: "dispatch",
+		request,
+		sha: marker.head,
+		acknowledge: { commentId: word.commentId ?? comment.id }
+	}];
+}
+/** @returns `undefined` while messages to take along are being looked up. */
+function resumeRequest(inquiry, { question: { comment, marker }, task }, word, attempt) {
+	const statusComment = marker.statusComment ?? task.status?.comment.id;
+	const messages = readMessages(inquiry, task);
+	if (messages === void 0) return void 0;
 	return ResumeRequest.parse({
 		v: 1,
 		kind: "resume",
@@ -40481,7 +42674,7 @@ function resumeRequest(inquiry, { comment, marker }, word, attempt) {
 			login: word.by.login,
 			id: word.by.id
 		},
-		hops: attempt.tried,
+		hops: word.commentId === void 0 ? marker.hops + 1 : attempt.tried,
 		issue: inquiry.facts.issue,
 		round: marker.round + 1,
 		question: marker.question,
@@ -40489,7 +42682,8 @@ function resumeRequest(inquiry, { comment, marker }, word, attempt) {
 		...statusComment === void 0 ? {} : { statusComment },
 		state: marker.state,
 		head: marker.head,
-		answer: word.answer
+		answer: word.answer,
+		...messages.length === 0 ? {} : { messages }
 	});
 }
 
@@ -40510,7 +42704,7 @@ function tellLateTick(inquiry) {
 /** The question that a reply names, or the last one before it, unless a question is open that it may be about. */
 function findQuestionOf(reply, { thread, facts }) {
 	const named = addresseeOf(reply);
-	if (named !== void 0) return thread.questions.find((question) => question.marker.question === named);
+	if (named !== void 0) return thread.questions.findLast(({ marker }) => marker.question === named || marker.task === named);
 	const before = thread.questions.filter((question) => question.comment.id < reply.id);
 	return before.some((question) => standingOf(question, thread, facts.now) === "open") ? void 0 : before.at(-1);
 }
@@ -40523,7 +42717,9 @@ function isTaken(reply, question, thread) {
 }
 function tell(inquiry, question, person, at) {
 	const { marker } = question;
-	const text = textFor(standingOf(question, inquiry.thread, inquiry.facts.now), person.login, marker);
+	const standing = standingOf(question, inquiry.thread, inquiry.facts.now);
+	if (standing === "expired" && at < Date.parse(marker.expires) && !inquiry.thread.ended.has(marker.task)) return [];
+	const text = textFor(standing, person.login, marker);
 	return text === void 0 ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, person.id), at, text);
 }
 function textFor(standing, login, marker) {
@@ -40536,91 +42732,191 @@ function textFor(standing, login, marker) {
 	}
 }
 
+// bot/relayed.ts
+/**
+* An answer that was given somewhere else, as a comment of our own. Pure.
+*/
+/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
+const SOURCES = { review: "the review" };
+/** @returns `undefined` when it would be read as something else than was meant. */
+function renderRelayed({ id, text }, source, by, question) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: question.task,
+		question: question.question,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request: id
+	};
+	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
+	const read = readAnswer(body, question.options);
+	return read.kind === "answer" && read.text === text ? body : void 0;
+}
+
+// bot/reviews.ts
+/**
+* Answers in the review of a pull request. Pure.
+*
+* A review comment stands beside the code, not in the conversation. What it answers is put into the conversation, with
+* who said it and where; from then on it is a reply like every other, see answers-from-elsewhere.ts. Only `/answer` counts
+* there: whatever else is written in a review is about the code.
+*/
+function decideReviews(inquiry) {
+	const { facts: { trigger, now, slug }, thread } = inquiry;
+	const open = readTasks(thread, now).filter((task) => task.open !== void 0);
+	if (open.length === 0 || trigger.kind !== "look" || slug === "github-actions") return [];
+	return ((trigger.reviews === true || trigger.issue === true && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) : void 0) ?? []).flatMap((comment) => decideReview(inquiry, comment, open));
+}
+function decideReview(inquiry, comment, open) {
+	const command = findCommand(comment.body);
+	if (command?.verb !== "answer" || comment.author.type !== "User" || command.text === "") return [];
+	const request = `review:${comment.id}`;
+	if (inquiry.thread.relayed.some(({ marker }) => marker.source === SOURCES.review && marker.request === request)) return [];
+	const meant = open.filter((task) => command.question === void 0 || task.open?.marker.question === command.question);
+	const [task] = meant;
+	const question = task?.open;
+	if (task === void 0 || question === void 0 || meant.length > 1 || Date.parse(comment.createdAt) < Date.parse(question.comment.createdAt)) return [];
+	const may = askMay(inquiry, "answer", comment.author, task.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return [];
+	if (may.kind === "refused") return sayOnce(inquiry, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
+	const body = renderRelayed({
+		id: request,
+		text: command.text
+	}, SOURCES.review, comment.author, question.marker);
+	return body === void 0 ? [] : [{
+		kind: "relay",
+		about: `relayed:${SOURCES.review}:${request}`,
+		body
+	}];
+}
+
+// bot/stale.ts
+/**
+* Comments of ours that do not say what is true any more, because the task ended without them. Pure.
+*/
+function decideStale(inquiry) {
+	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [...closeQuestions(task), ...correctStatus(task)]);
+}
+/** A question of a task that is over still looks as if it could be answered. */
+function closeQuestions({ state, questions, endedAt }) {
+	const last = questions.at(-1);
+	if (last === void 0 || endedAt === void 0 || last.marker.answered !== void 0 || last.marker.closed !== void 0 || !isEnd(state)) return [];
+	return [{
+		kind: "edit",
+		commentId: last.comment.id,
+		body: renderClosed(last.comment.body, last.marker, state)
+	}];
+}
+function isEnd(state) {
+	return hasEnded(state);
+}
+/** The living comment of a task that is over and that still says something else. */
+function correctStatus({ status, end }) {
+	if (status === void 0 || end === void 0 || hasEnded(status.marker.state)) return [];
+	return [{
+		kind: "edit",
+		commentId: status.comment.id,
+		body: withState(status.comment.body, status.marker, end.marker.state)
+	}];
+}
+
+// bot/limits.ts
+const DAY_MS$1 = 864e5;
+/**
+* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by being quick.
+* @returns the limit that one more task would break; `undefined` while it is being looked up.
+*/
+function findLimit(inquiry, { task: own, by }) {
+	const config = askConfig(inquiry);
+	if (config === void 0) return void 0;
+	const since = inquiry.facts.now - DAY_MS$1;
+	const { perIssue, perPerson, perDay } = config.limits;
+	const all = readAllTasks(inquiry);
+	const place = all.findIndex(({ task }) => task === own);
+	const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
+	if (here.length >= perIssue) return {
+		of: "issue",
+		most: perIssue
+	};
+	const runs = askRuns(inquiry, since);
+	if (runs === void 0) return void 0;
+	const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
+	const pending = here.filter(isPending).map(({ task, asker }) => ({
+		task,
+		by: asker?.login
+	}));
+	const countTasks = (names) => new Set(names.map(({ task }) => task)).size;
+	if (countTasks([...started, ...pending]) >= perDay) return {
+		of: "repository",
+		most: perDay
+	};
+	if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return {
+		of: "person",
+		most: perPerson
+	};
+	return "none";
+}
+
 // bot/start-task.ts
 /**
-* The story of a start: a label or a command, by somebody who may, for a subagent that there is. Pure.
-*
-* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
-* replica and every redelivery, and they meet at its claim.
+* The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
 */
-/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
-const START_WINDOW_MS = 2592e5;
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
-const EVENT_LAG_MS = 6e4;
-const EVENT_LOOK_MS = 5e3;
 function decideStarts(inquiry) {
-	const { facts, thread } = inquiry;
-	return [...readCommands(inquiry), ...readLabels(inquiry)].filter((cause) => cause.at > facts.now - START_WINDOW_MS).filter((cause) => !thread.statuses.has(cause.task) && !thread.ended.has(cause.task)).filter((cause) => !thread.notes.some((note) => note.marker.task === cause.task && Date.parse(note.comment.createdAt) >= cause.at)).flatMap((cause) => decideStart(inquiry, cause));
-}
-function readCommands({ facts, thread }) {
-	return thread.replies.flatMap((comment) => {
-		const command = findCommand(comment.body);
-		if (command === void 0 || command.verb === "answer") return [];
-		return [{
-			task: taskIdOf(facts.where.id, "comment", comment.id),
-			by: comment.author,
-			at: Date.parse(comment.updatedAt),
-			since: Date.parse(comment.createdAt),
-			subagent: command.verb === "run" ? command.subagent : void 0,
-			comment
-		}];
-	});
-}
-/** A label that was taken off again was taken back. */
-function readLabels(inquiry) {
-	const { labels, trigger, where, now } = inquiry.facts;
-	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
-	return labels.flatMap((event, index) => {
-		const subagent = subagentOfLabel(event.label);
-		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
-		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
-		return [{
-			task: taskIdOf(where.id, "label", event.id),
-			by: event.by,
-			at: Date.parse(event.at),
-			since: Date.parse(event.at),
-			subagent,
-			comment: void 0
-		}];
-	});
-}
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels } }) {
-	if (trigger.kind !== "labeled") return void 0;
-	const last = labels.findLast((event) => event.label === trigger.label);
-	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
+	return readCauses(inquiry).filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
 }
 function decideStart(inquiry, cause) {
-	const { task, by, subagent } = cause;
-	const may = askMay(inquiry, by);
-	if (may === void 0 || may.kind === "refused" && may.because === "machine") return [];
-	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login));
-	if (subagent === void 0) return sayOnce(inquiry, task, `unknown-command:${task}:${cause.at}`, cause.at, sayUnknownCommand(by.login));
-	const attempt = askTurn(inquiry, {
+	const { task, by, asks } = cause;
+	const may = askMay(inquiry, "start", by);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
+	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+	if (findCancel(inquiry, task, {
+		at: cause.at,
+		id: cause.comment?.id ?? 0
+	}, {
+		login: by.login,
+		id: by.id
+	}) !== "none") return [];
+	const turn = askTurn(inquiry, {
 		subject: task,
 		dispatch: dispatchIdOf(task, 1),
 		since: cause.since
-	})?.(cause.at);
+	});
+	const attempt = turn?.(cause.at);
 	switch (attempt?.kind) {
 		case void 0: return [];
 		case "wait":
 			inquiry.waits.push(attempt.until);
 			return [];
-		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), cause.at, sayGaveUp(by.login, attempt.attempt));
-		case "rest": return [];
-		case "claim": return dispatchStart(inquiry, {
-			...cause,
-			subagent
-		}, attempt);
+		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+		case "rest": {
+			const again = turn?.(retriedAt(inquiry, task, cause.at, {
+				login: by.login,
+				id: by.id
+			}) ?? cause.at);
+			return again?.kind === "claim" ? dispatchStart(inquiry, cause, asks, again) : [];
+		}
+		case "claim": return dispatchStart(inquiry, cause, asks, attempt);
 	}
 }
-function dispatchStart(inquiry, cause, attempt) {
-	const { task, by, subagent } = cause;
-	const found = askSubagent(inquiry, subagent);
+function dispatchStart(inquiry, cause, asks, attempt) {
+	const { task, by } = cause;
+	const { origin } = asks;
+	const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : "none";
+	if (limit === void 0) return [];
+	if (limit !== "none") return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+	const found = askSubagent(inquiry, origin.subagent);
 	if (found === void 0) return [];
-	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, subagent));
-	const source = readSource(inquiry, cause);
-	if (source === void 0) return [];
+	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
+	const source = readSource(inquiry, cause, asks);
+	const messages = asks.kind === "retry" ? readMessages(inquiry, asks.of) : [];
+	if (source === void 0 || messages === void 0) return [];
 	return [{
 		kind: "dispatch",
 		request: StartRequest.parse({
@@ -40635,11 +42931,12 @@ function dispatchStart(inquiry, cause, attempt) {
 			hops: attempt.tried,
 			issue: inquiry.facts.issue,
 			subagent: {
-				name: subagent,
+				name: origin.subagent,
 				contentHash: found.contentHash,
 				at: found.at
 			},
-			source
+			source,
+			...messages.length === 0 ? {} : { messages }
 		}),
 		sha: found.at,
 		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id }
@@ -40648,19 +42945,30 @@ function dispatchStart(inquiry, cause, attempt) {
 function sayWhyNot(found, login, name) {
 	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
 }
-/**
-* What the run will compare with. For the label that made us look, it is the issue as it was when the label was set:
-* whoever set it has read that, and the issue's author may edit it a second later.
-*/
-function readSource(inquiry, cause) {
-	if (cause.comment !== void 0) return {
-		kind: "comment",
+/** What the run will compare with; `undefined` while it is being looked up. */
+function readSource(inquiry, cause, asks) {
+	const of = sourceOf(inquiry, asks.origin);
+	if (of === void 0 || asks.kind === "task" || cause.comment === void 0) return of;
+	return {
+		kind: "retry",
 		commentId: cause.comment.id,
-		sha256: contentHash(cause.comment.body)
+		sha256: contentHash(cause.comment.body),
+		of
+	};
+}
+/**
+* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
+* the issue's author may edit it a second later.
+*/
+function sourceOf(inquiry, origin) {
+	if (origin.kind === "comment") return {
+		kind: "comment",
+		commentId: origin.comment.id,
+		sha256: contentHash(origin.comment.body)
 	};
 	const { trigger, where } = inquiry.facts;
 	const triggering = findTriggering(inquiry);
-	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === cause.task) return {
+	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
 		kind: "issue",
 		sha256: trigger.sha256
 	};
@@ -40671,15 +42979,194 @@ function readSource(inquiry, cause) {
 	};
 }
 
+// bot/vanished.ts
+/**
+* Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
+* the right to go on and died. Pure.
+*
+* What a run leaves undone it leaves at a known place: it marks the question answered, shows the task's comment, works,
+* asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The same
+* word is tried again from what is saved, three times at most; then the task is closed and that is said, so that nothing
+* says «is working» for ever.
+*/
+/**
+* How long after its last sign of life a run is looked for, and how often then: its end is announced by a webhook, which
+* may be lost. Until then a comment on the issue costs no request more than before.
+*/
+const RUN_LOOK_MS = 3e5;
+/** A run may have been queued for a day before it showed the task's comment. */
+const QUEUE_MS = 864e5;
+function decideVanished(inquiry) {
+	const { statuses, ended } = inquiry.thread;
+	return [...statuses.values()].filter(({ marker }) => !ended.has(marker.task)).flatMap((status) => decideTask(inquiry, status));
+}
+function decideTask(inquiry, status) {
+	const { task, state, round, result } = status.marker;
+	if (hasEnded(state)) return state === "cancelled" || state === "finished" && result !== void 0 ? [] : sayLastWord(inquiry, status);
+	const question = findLastQuestion(inquiry, task);
+	if (question === void 0 || question.marker.round < round - 1) return state === "suspended" || round > 1 ? [] : startAgain(inquiry, status);
+	if (question.marker.answered !== void 0) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(inquiry, status, question) : [];
+	return state !== "suspended" && question.marker.round === round ? sayThatItAsked(inquiry, status) : [];
+}
+function findLastQuestion({ thread }, task) {
+	return thread.questions.filter(({ marker }) => marker.task === task).toSorted((one, other) => one.marker.round - other.marker.round).at(-1);
+}
+/** The round after the question's has asked; only the list of comments does not show it yet. */
+function isNextAsked({ marker: { state, round } }, question) {
+	return state === "suspended" && round > question.marker.round;
+}
+/**
+* The runs of a round once all of them are over and what they wrote can be seen.
+* @returns `undefined` while one is alive, or nobody knows; then it is looked at again.
+*/
+function askOver(inquiry, { marker, comment }, round, since) {
+	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
+	const lastSign = Math.max(...[comment, findLastQuestion(inquiry, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
+	if (now < lastSign + RUN_LOOK_MS) {
+		waits.push(lastSign + RUN_LOOK_MS);
+		return;
+	}
+	const runs = askAttempts(inquiry, {
+		dispatch: dispatchIdOf(marker.task, round),
+		since
+	});
+	if (runs === void 0) return void 0;
+	if ([...runs.values()].some((run) => run.status !== "completed")) {
+		waits.push(now + RUN_LOOK_MS);
+		return;
+	}
+	const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
+	if (now < seenAt) waits.push(seenAt);
+	return now < seenAt ? void 0 : {
+		round,
+		runs
+	};
+}
+/** Before that no run of the task's newest round was started. */
+function sinceOf({ comment }) {
+	return Date.parse(comment.createdAt) - QUEUE_MS;
+}
+function sayThatItAsked(inquiry, status) {
+	const { marker, comment } = status;
+	if (askOver(inquiry, status, marker.round, sinceOf(status)) === void 0) return [];
+	return [{
+		kind: "restate",
+		commentId: comment.id,
+		status: {
+			...marker,
+			state: "suspended"
+		},
+		text: renderAsked()
+	}];
+}
+function sayLastWord(inquiry, status) {
+	const { task, round, state } = status.marker;
+	if (askOver(inquiry, status, round, sinceOf(status)) === void 0) return [];
+	const text = sayEndMissing(state === "finished" ? "finished" : "failed");
+	return [{
+		kind: "last-word",
+		end: {
+			v: 1,
+			kind: "end",
+			task,
+			state,
+			round
+		},
+		text
+	}];
+}
+function startAgain(inquiry, status) {
+	const { task } = status.marker;
+	const lost = askOver(inquiry, status, 1, sinceOf(status));
+	const cause = lost === void 0 ? "asking" : findCause(inquiry, task);
+	if (cause === "asking" || lost === void 0) return [];
+	if (cause === void 0 || cause.asks.kind === "mistake") return close(status, lost, "none");
+	const { by, at, since, asks } = cause;
+	const may = askMay(inquiry, "start", by);
+	const found = askSubagent(inquiry, asks.origin.subagent);
+	const turn = askTurn(inquiry, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since
+	});
+	if (may === void 0 || found === void 0 || turn === void 0) return [];
+	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none");
+	return follow$1(inquiry, turn(at), status, lost, (attempt) => dispatchStart(inquiry, cause, asks, attempt));
+}
+function resumeAgain(inquiry, status, question) {
+	const lost = askOver(inquiry, status, question.marker.round + 1, Date.parse(question.comment.createdAt));
+	if (lost === void 0) return [];
+	const word = findTakenWord(question, inquiry);
+	const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
+	if (word === void 0 || task === void 0) return close(status, lost, "none");
+	const may = askMay(inquiry, "answer", actorOf(word.by), task.asker);
+	const turn = turnOf(inquiry, question);
+	if (may === void 0 || turn === void 0) return [];
+	if (may.kind === "refused") return close(status, lost, "none");
+	return follow$1(inquiry, turn(word.at), status, lost, (attempt) => dispatchResume(inquiry, {
+		question,
+		task
+	}, word, attempt));
+}
+function follow$1(inquiry, attempt, status, lost, dispatch) {
+	switch (attempt.kind) {
+		case "claim": return dispatch(attempt);
+		case "wait":
+			inquiry.waits.push(attempt.until);
+			return [];
+		case "give-up":
+		case "rest": return close(status, lost, attempt.kind);
+	}
+}
+/** Nothing goes on: the task's comment says so, and a last word that people are notified of. */
+function close({ marker, comment }, { round, runs }, why) {
+	const { task } = marker;
+	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [marker.attempt, void 0];
+	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
+	const status = {
+		v: 1,
+		kind: "status",
+		task,
+		round,
+		attempt,
+		state,
+		runId: newest?.id ?? marker.runId
+	};
+	const before = {
+		commentId: comment.id,
+		status,
+		text: renderClosed$1(state)
+	};
+	return [{
+		kind: "last-word",
+		end: {
+			v: 1,
+			kind: "end",
+			task,
+			state,
+			round
+		},
+		text: state === "cancelled" ? sayCancelledRun() : sayLost(),
+		before
+	}];
+}
+
 // bot/decide.ts
+/** How soon a corrected configuration is noticed where nothing else happens. */
+const MISTAKE_MS = 3e5;
 function decide(facts, rules) {
 	const inquiry = startInquiry(facts, rules);
-	const actions = distinct([
-		...decideStarts(inquiry),
-		...decideReplies(inquiry),
-		...tellLateReplies(inquiry),
-		...decideDeliveries(inquiry)
-	]);
+	const actions = distinct$1([...[
+		decideStarts,
+		decideReplies,
+		decideCommands,
+		decideReviews,
+		tellLateReplies,
+		decideVanished,
+		decideExpired,
+		decideStale,
+		decideDeliveries
+	].flatMap((story) => story(inquiry)), ...tellMistakes(inquiry)]);
 	if (inquiry.needs.length > 0) return {
 		needs: inquiry.needs,
 		actions: []
@@ -40690,16 +43177,24 @@ function decide(facts, rules) {
 		...inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}
 	};
 }
+/** Nobody may do anything while it cannot be read who may. */
+function tellMistakes(inquiry) {
+	const mistakes = [...inquiry.mistakes];
+	if (mistakes.length === 0) return [];
+	const { where, issue, now } = inquiry.facts;
+	inquiry.waits.push(now + MISTAKE_MS);
+	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
+	return sayInAnyCase(inquiry, taskIdOf(where.id, "config", issue), `config:${hash}`, sayConfigMistakes(mistakes));
+}
 /** A finished task with a result and without a last word has not been delivered. */
 function decideDeliveries({ thread }) {
-	return [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task)).map(({ marker, comment }) => ({
+	return [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task)).map(({ marker }) => ({
 		kind: "deliver",
-		status: marker,
-		at: Date.parse(comment.updatedAt)
+		status: marker
 	}));
 }
 /** The same word may be due for two reasons; it is said once. */
-function distinct(actions) {
+function distinct$1(actions) {
 	const said = /* @__PURE__ */ new Set();
 	return actions.filter((action) => {
 		if (action.kind !== "say") return true;
@@ -40707,52 +43202,6 @@ function distinct(actions) {
 		said.add(action.note.about);
 		return isNew;
 	});
-}
-
-// bot/facts.ts
-async function readFacts(place, trigger, ports) {
-	const comments = await ports.threads.comments(place.issue);
-	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : [];
-	return {
-		...place,
-		trigger,
-		comments,
-		labels,
-		now: ports.now(),
-		permissions: /* @__PURE__ */ new Map(),
-		claims: /* @__PURE__ */ new Map(),
-		runs: void 0,
-		subagents: /* @__PURE__ */ new Map(),
-		issueText: void 0
-	};
-}
-/** The facts with one more looked up. */
-async function lookUp(facts, need, ports) {
-	switch (need.kind) {
-		case "permission": return {
-			...facts,
-			permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person))
-		};
-		case "claims": return {
-			...facts,
-			claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject))
-		};
-		case "runs": return {
-			...facts,
-			runs: {
-				since: need.since,
-				list: await ports.runs.since(new Date(need.since))
-			}
-		};
-		case "subagent": return {
-			...facts,
-			subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name))
-		};
-		case "issue": return {
-			...facts,
-			issueText: await ports.threads.issue(facts.issue)
-		};
-	}
 }
 
 // bot/reconcile.ts
@@ -40776,7 +43225,8 @@ async function perform(decision, place, comments, ports) {
 	const failures = [];
 	const times = decision.lookAgainAt === void 0 ? [] : [decision.lookAgainAt];
 	for (const action of decision.actions) try {
-		if (await act(action, place, thread, ports) === "under-way") times.push(ports.now() + UNDER_WAY_MS);
+		const end = await act(action, place, thread, ports);
+		if (end !== "done") times.push(end === "again" ? ports.now() : ports.now() + UNDER_WAY_MS);
 	} catch (error) {
 		failures.push(error);
 	}
@@ -40785,6 +43235,12 @@ async function perform(decision, place, comments, ports) {
 }
 
 // bot/desk.ts
+/**
+* Where all looks come together: webhooks, the sweep, and looks that a decision asked for.
+*
+* What it remembers (whose turn it is, when to look again) is only a convenience of this process. Lost with it, the
+* next start reads everything that matters from GitHub.
+*/
 const FIRST_RETRY_MS = 6e4;
 const LAST_RETRY_MS = 6e5;
 /** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
@@ -40797,7 +43253,7 @@ function createDesk(settings) {
 		const before = planned.get(key);
 		if (closed || before !== void 0 && before.at <= at) return;
 		before?.forget();
-		const forget = settings.later(Math.max(0, at - settings.now()), () => {
+		const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1e3), () => {
 			planned.delete(key);
 			work();
 		});
@@ -40827,7 +43283,9 @@ function createDesk(settings) {
 			}, trigger, ports, settings.rules));
 			if (at !== void 0) again(at, 0);
 		} catch (error) {
-			if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
+			const asked = settings.retryAt?.(error);
+			if (asked !== void 0) again(asked, failed);
+			else if (failed < MAX_RETRIES) again(settings.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failed), failed + 1);
 			throw error;
 		}
 	};
@@ -40844,13 +43302,39 @@ function createDesk(settings) {
 	};
 }
 
+// bot/policies.ts
+const FRESH_MS = 6e4;
+/** More repositories than one process serves in a minute. */
+const KEPT$1 = 1e4;
+function createPolicies() {
+	return {
+		config: remember(),
+		owners: remember()
+	};
+}
+function remember() {
+	const known = /* @__PURE__ */ new Map();
+	return async (repositoryId, now, read) => {
+		const before = known.get(repositoryId);
+		if (before !== void 0 && now >= before.at && now - before.at < FRESH_MS) return before.value;
+		const value = await read();
+		known.delete(repositoryId);
+		known.set(repositoryId, {
+			at: now,
+			value
+		});
+		const [oldest] = known.keys();
+		if (known.size > KEPT$1 && oldest !== void 0) known.delete(oldest);
+		return value;
+	};
+}
+
 // bot/sightings.ts
 /** Many more than are ever in doubt at the same time. */
 const KEPT = 1e4;
 function createSightings() {
 	const seen = /* @__PURE__ */ new Map();
-	return { see: (repositoryId, subject, attempt, now) => {
-		const key = `${repositoryId}/${subject}`;
+	const see = (key, attempt, now) => {
 		const before = seen.get(key);
 		if (before?.attempt === attempt) return before;
 		const first = {
@@ -40861,7 +43345,11 @@ function createSightings() {
 		const [oldest] = seen.keys();
 		if (seen.size > KEPT && oldest !== void 0) seen.delete(oldest);
 		return first;
-	} };
+	};
+	return {
+		see: (repositoryId, subject, attempt, now) => see(`${repositoryId}/${subject}`, attempt, now),
+		seeRunOver: (repositoryId, runId, now) => see(`${repositoryId}/run/${runId}`, 1, now).seenAt
+	};
 }
 
 // bot/sweep.ts
@@ -40873,18 +43361,39 @@ function createSightings() {
 const DAY_MS = 864e5;
 /** The first sweep of a process: longer than a state is kept by default, so that every open question is in it. */
 const FIRST_SWEEP_MS = 35 * DAY_MS;
+/** How far sweeps overlap: clocks differ, and GitHub's lists lag behind. */
+const SWEEP_OVERLAP_MS = 6e5;
 const LABELS_MS = 3 * DAY_MS;
+/** How long until everything is looked at again, whether it seems to have changed or not. */
+const DEEP_MS = 36e5;
+/** Beyond half a page, a list begins later, so that the next one is short again. Until then its address stays the same, and GitHub can say that nothing has changed. */
+const LONG_LIST = 50;
+function startRemembering(now) {
+	return {
+		since: Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS,
+		until: now + DEEP_MS,
+		comments: /* @__PURE__ */ new Map(),
+		lastLabel: 0,
+		owed: []
+	};
+}
 /**
-* @param since how far back to look.
+* Looks at what changed since the last sweep of this process, or at everything that may be due when it is the first.
+*
+* @param most how many issues may be looked at; the others are owed and come first next time.
+* @returns what to remember for the next sweep.
 * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
 */
-async function sweepRepository(where, slug, since, desk, ports) {
-	const comments = await ports.threads.commentsSince(since);
-	const labels = await ports.threads.labelsSince(new Date(Math.max(since.getTime(), ports.now() - LABELS_MS)));
-	for (const chosen of chooseIssues(comments, labels, slug, ports.now())) try {
+async function sweepRepository(where, slug, before, desk, ports, most = Infinity) {
+	const now = ports.now();
+	const comments = await ports.threads.commentsSince(new Date(before.since));
+	const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+	const due = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
+	for (const chosen of due.slice(0, most)) try {
 		await desk.look(where, chosen.issue, {
 			kind: "look",
-			labels: chosen.labels
+			labels: chosen.labels,
+			issue: true
 		}, ports);
 	} catch (error) {
 		ports.log.error({
@@ -40893,6 +43402,23 @@ async function sweepRepository(where, slug, since, desk, ports) {
 			repository: where.id
 		}, "the sweep could not finish an issue");
 	}
+	return {
+		since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
+		until: before.until,
+		comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
+		lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
+		owed: due.slice(most)
+	};
+}
+function chooseChanged(comments, labels, before, slug, now) {
+	const changed = new Set(comments.filter((comment) => before.comments.get(comment.id) !== comment.updatedAt).map((comment) => comment.issue));
+	return chooseIssues(comments, labels.filter((event) => event.id > before.lastLabel), slug, now).filter((chosen) => chosen.labels || changed.has(chosen.issue));
+}
+function distinct(chosen) {
+	return [...Map.groupBy(chosen, ({ issue }) => issue)].map(([issue, same]) => ({
+		issue,
+		labels: same.some(({ labels }) => labels)
+	}));
 }
 /** The issues worth a look: something of ours is not over, or somebody said or labelled something that may be for us. */
 function chooseIssues(comments, labels, slug, now) {
@@ -40905,8 +43431,8 @@ function chooseIssues(comments, labels, slug, now) {
 }
 function mayBeDue(comments, slug, now) {
 	const thread = readThread(comments, slug);
-	const isOpen = thread.questions.some(({ marker }) => marker.answered === void 0 && !thread.ended.has(marker.task));
-	const isLive = [...thread.statuses.values()].some(({ marker }) => !thread.ended.has(marker.task) && (!hasEnded(marker.state) || marker.result !== void 0));
+	const isOpen = thread.questions.some(({ marker }) => marker.answered === void 0 && marker.closed === void 0);
+	const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || marker.result !== void 0 && !thread.ended.has(marker.task));
 	const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
 	return isOpen || isLive || isFresh || thread.replies.some((reply) => findCommand(reply.body) !== void 0);
 }
@@ -40954,11 +43480,16 @@ function readEvent(name, action, payload, workflow, now) {
 		};
 		case "issue_comment.created": return {
 			kind: "seen",
-			seen: readCommented(payload)
+			seen: readCommented(payload, SLUG)
 		};
 		case "issue_comment.edited": return {
 			kind: "seen",
 			seen: readEdited(payload, SLUG)
+		};
+		case "issues.closed":
+		case "pull_request.closed": return {
+			kind: "seen",
+			seen: readClosed(payload)
 		};
 		case "workflow_run.completed": return {
 			kind: "seen",
@@ -40977,7 +43508,7 @@ function readEvent(name, action, payload, workflow, now) {
 }
 async function follow(work, where, desk, ports) {
 	if (work.kind === "sweep") {
-		await sweepRepository(where, SLUG, new Date(ports.now() - FIRST_SWEEP_MS), desk, ports);
+		await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports);
 		return;
 	}
 	const { seen } = work;
@@ -41025,8 +43556,10 @@ async function main() {
 	}), createPorts(client, where, {
 		workflow,
 		sightings: createSightings(),
+		policies: createPolicies(),
 		now: Date.now,
-		log
+		log,
+		meter: SILENT
 	}));
 }
 main().catch((error) => {

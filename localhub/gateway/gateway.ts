@@ -10,6 +10,7 @@ import type { Exchange, Faults } from '../options.ts';
 import type { Ground } from '../overlay/ground.ts';
 import { Refusal, type Answer, type Call, type Handler, type RepositoryAddress } from './call.ts';
 import { insistOnPermission } from './permission.ts';
+import { createRates } from './rates.ts';
 import { BROKEN, nameOf, understand, type RawRequest, type Understood } from './understand.ts';
 
 /** `dropped`: break the connection instead of answering. */
@@ -28,12 +29,6 @@ export interface Gateway {
   readonly noteMistake: (error: unknown) => void;
 }
 
-const NO_RATE = {
-  'x-ratelimit-limit': '15000',
-  'x-ratelimit-remaining': '14999',
-  'x-ratelimit-used': '1',
-  'x-ratelimit-resource': 'core',
-};
 
 /** A request nobody should have sent, or an answer GitHub would never give. */
 export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean =>
@@ -41,6 +36,7 @@ export const isIllegal = ({ requestErrors, responseErrors }: Exchange): boolean 
 
 export function createGateway(parts: Parts): Gateway {
   const traffic: Exchange[] = [];
+  const rates = createRates();
   return {
     traffic,
     // Something failed outside any request; it must not pass unseen.
@@ -65,11 +61,13 @@ export function createGateway(parts: Parts): Gateway {
       if (fault === 'drop-before') return 'dropped';
       if (typeof fault === 'object') {
         exchange.status = fault.status;
-        return { ...fault, headers: NO_RATE };
+        return { ...fault, headers: { ...rates.count(exchange.who, fault.status), ...fault.headers } };
       }
-      const answer = await answerCall(parts, exchange, understood);
+      const answer = recognise(request, await answerCall(parts, exchange, understood));
+      exchange.status = answer.status;
+      const headers = { ...rates.count(exchange.who, answer.status), ...answer.headers };
       if (understood.method !== 'GET') parts.onChange();
-      return fault === 'drop-after' ? 'dropped' : finish(request, answer);
+      return fault === 'drop-after' ? 'dropped' : { ...answer, headers };
     },
   };
 }
@@ -162,18 +160,23 @@ function findRepository({ repositories }: Parts, { params }: Route): RepositoryA
   return found;
 }
 
-/** @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate */
-function finish(request: RawRequest, answer: Answer): Answer {
-  const headers = { ...NO_RATE, 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 3600), ...answer.headers };
+/**
+ * An answer that the asker has already is not sent again. Its tag changes with the token, as on GitHub: a new
+ * installation token, every hour, starts anew.
+ * @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
+ */
+function recognise(request: RawRequest, answer: Answer): Answer {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || answer.status !== 200 || answer.body === undefined)
-    return { ...answer, headers };
-  const etag = `W/"${createHash('sha256').update(JSON.stringify(answer.body)).digest('hex')}"`;
+    return answer;
+  const seen = `${request.headers['authorization'] ?? ''} ${request.headers['accept'] ?? ''} ${JSON.stringify(answer.body)}`;
+  const etag = `W/"${createHash('sha256').update(seen).digest('hex')}"`;
   const isKnown =
     request.headers['if-none-match']
       ?.split(',')
       .map((tag) => tag.trim())
       .includes(etag) === true;
+  const headers = { ...answer.headers, etag };
   return isKnown
-    ? { status: 304, headers: { ...headers, etag } }
-    : { ...answer, headers: { ...headers, etag, 'cache-control': 'private, max-age=60, s-maxage=60' } };
+    ? { status: 304, headers }
+    : { ...answer, headers: { ...headers, 'cache-control': 'private, max-age=60, s-maxage=60' } };
 }

@@ -39,6 +39,19 @@ it.each(['2147484', '-1', '1.5', '1e3', ' ', '999999999999999999999'])('refuses 
   expect(readInputs(inputs({ 'setup-timeout-seconds': seconds })).kind).toBe('mistakes');
 });
 
+it('reads references to secrets, one a line, and where bundles are kept', () => {
+  const read = readInputs(inputs({ secrets: 'NPM_TOKEN: env://NPM_READ_TOKEN\nDB: aws-secrets-manager://team/db#url # the test one\n', bundles: 's3://team/agora' }));
+
+  expect(read).toMatchObject({ kind: 'inputs', inputs: { secrets: { NPM_TOKEN: { kind: 'env', name: 'NPM_READ_TOKEN' }, DB: { kind: 'aws', secret: 'team/db', key: 'url' } }, bundles: 's3://team/agora' } });
+});
+
+it('refuses a secret in place of a reference, without repeating it, and an address that is none', () => {
+  const read = readInputs(inputs({ secrets: 'A: env://A\nB: hunter2-hunter2\nAGORA_STATE_KEY: env://A', bundles: 'https://example.org' }));
+
+  expect(read).toEqual({ kind: 'mistakes', mistakes: [expect.stringMatching(/^secrets: line 2: B: is no reference/), expect.stringMatching(/^secrets: line 3: AGORA_STATE_KEY: AGORA_STATE_KEY cannot be set/), expect.stringMatching(/^bundles: must be/)] });
+  expect(JSON.stringify(read)).not.toContain('hunter2');
+});
+
 it('says that a request must be passed on unchanged', () => {
   expect(readInputs(inputs({ request: 'planner' }))).toEqual({ kind: 'mistakes', mistakes: [expect.stringContaining('inputs.request') as string] });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serve } from '../../action/serve.ts';
 import type { Step } from '../../action/ports.ts';
-import { findMarker } from '../../protocol/marker.ts';
+import { findMarker, renderMarker } from '../../protocol/marker.ts';
 import type { Outcome } from '../../protocol/outcome.ts';
 import { dispatchIdOf } from '../../protocol/ids.ts';
 import type { Conversation, DispatchEnd } from '../../worker/index.ts';
@@ -29,15 +29,20 @@ function ended(outcome: Outcome, over: object = {}): DispatchEnd {
   return { kind: 'ended', outcome, result, artifact: { ...state, expires: '2026-12-01T00:00:00Z' }, notices: [], hints: ['Set a key.'] };
 }
 
+function unstored(outcome: Outcome): DispatchEnd {
+  const end = ended(outcome);
+  return end.kind === 'ended' ? { ...end, artifact: undefined } : end;
+}
+
 const finished: Outcome = { kind: 'finished', summary: 'Done.', changes: { files: 2, insertions: 3, deletions: 1 } };
 
 function serving({ github }: World, work: (conversation: Conversation) => Promise<DispatchEnd>) {
   const recorded = recordingStep();
-  return { ...recorded, serving: { context, github, step: recorded.step, work: (_: unknown, conversation: Conversation) => work(conversation) } };
+  return { ...recorded, serving: { context, github, step: recorded.step, now: () => 0, work: (_: unknown, conversation: Conversation) => work(conversation) } };
 }
 
 it('keeps one comment for the task, whatever its state is', async () => {
-  const there = world();
+  const there = world({ comments: [] });
   const states: unknown[] = [];
   const { serving: on } = serving(there, () => {
     states.push(findMarker(there.thread.posted[0] ?? ''));
@@ -52,7 +57,7 @@ it('keeps one comment for the task, whatever its state is', async () => {
 });
 
 it('posts a question that can be answered, and ends green with a notice', async () => {
-  const there = world();
+  const there = world({ comments: [] });
   const { serving: on, outputs, failures, annotations } = serving(there, async (conversation) => {
     await conversation.ask({ id: question, asked, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
     return ended({ kind: 'needs_input', question, asked, state });
@@ -83,7 +88,7 @@ it('closes the question that is answered before the agent goes on', async () => 
 });
 
 it('fails red with the reason, the fix and the likely cause, in the thread as well', async () => {
-  const there = world();
+  const there = world({ comments: [] });
   const { serving: on, failures } = serving(there, () => Promise.resolve(ended({ kind: 'failed', exitCode: 1, failure: { reason: 'provider-failed', detail: 'The agent stopped.', fix: 'Look at the log.' } })));
 
   await serve(startRequest(), on);
@@ -93,7 +98,7 @@ it('fails red with the reason, the fix and the likely cause, in the thread as we
 });
 
 it('is not plain green when nothing changed', async () => {
-  const there = world();
+  const there = world({ comments: [] });
   const { serving: on, annotations, outputs } = serving(there, () => Promise.resolve(ended({ ...finished, changes: { files: 0, insertions: 0, deletions: 0 } })));
 
   await serve(startRequest(), on);
@@ -104,7 +109,7 @@ it('is not plain green when nothing changed', async () => {
 });
 
 it('says nothing at all when a newer attempt took over while it worked', async () => {
-  const there = world();
+  const there = world({ comments: [] });
   const { serving: on, outputs } = serving(there, () => Promise.resolve({ kind: 'superseded' }));
 
   await serve(startRequest(), on);
@@ -114,7 +119,7 @@ it('says nothing at all when a newer attempt took over while it worked', async (
 });
 
 it('does not work at all when it is refused, and says so once in the thread', async () => {
-  const there = world({ deciders: [] });
+  const there = world({ comments: [], deciders: [] });
   const { serving: on, failures, outputs } = serving(there, () => { throw new Error('worked'); });
 
   await serve(startRequest(), on);
@@ -126,7 +131,7 @@ it('does not work at all when it is refused, and says so once in the thread', as
 });
 
 it('remembers the open status for the post step, and forgets it when it is closed', async () => {
-  const there = world();
+  const there = world({ comments: [] });
   const { serving: on, remembered } = serving(there, () => Promise.resolve(ended(finished)));
 
   await serve(startRequest(), on);
@@ -135,11 +140,46 @@ it('remembers the open status for the post step, and forgets it when it is close
 });
 
 it('takes over the status comment of an earlier attempt', async () => {
-  const first = world();
+  const first = world({ comments: [] });
   await serve(startRequest(), serving(first, () => Promise.resolve({ kind: 'superseded' })).serving);
 
   await serve(startRequest({ attempt: 2 }), serving(first, () => Promise.resolve(ended(finished))).serving);
 
   expect(first.thread.posted).toHaveLength(1);
   expect(findMarker(first.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished', attempt: 2 });
+});
+
+it('says itself that a result which could not be stored is lost', async () => {
+  const there = world({ comments: [] });
+  const { serving: on } = serving(there, () => Promise.resolve(unstored(finished)));
+
+  await serve(startRequest(), on);
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).not.toHaveProperty('result');
+  expect(there.thread.posted[1]).toContain('could not be stored and is lost');
+});
+
+it('leaves a task alone whose round has had its outcome, however often its run is run again', async () => {
+  const there = world({ comments: [] });
+  await serve(startRequest(), serving(there, () => Promise.resolve(ended(finished))).serving);
+  const { serving: again, outputs } = serving(there, () => { throw new Error('worked'); });
+
+  await serve(startRequest(), again);
+
+  expect(outputs['outcome']).toBe('superseded');
+  expect(there.thread.posted).toHaveLength(1);
+});
+
+it('may not publish when somebody has closed the task while it worked', async () => {
+  const there = world({ comments: [] });
+  let may: boolean | undefined;
+  const { serving: on } = serving(there, async (conversation) => {
+    there.thread.comments.set(500, renderMarker({ v: 1, kind: 'end', task, state: 'failed', round: 1 }));
+    may = await conversation.mayPublish();
+    return { kind: 'superseded' };
+  });
+
+  await serve(startRequest(), on);
+
+  expect(may).toBe(false);
 });

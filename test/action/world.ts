@@ -1,4 +1,6 @@
 /** Values that the action's tests start from; each test says only what is different. */
+import { readConfigFile } from '../../protocol/config.ts';
+import { readOwners } from '../../protocol/policy.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { ResumeRequest, StartRequest } from '../../protocol/dispatch-request.ts';
 import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
@@ -19,9 +21,9 @@ export const marker = QuestionMarker.parse({
   v: 1, kind: 'question', task, round: 1, question, subagent: 'fixer', state, head, options: shownOptions(asked), expires: '2026-12-01T00:00:00Z', statusComment: 90,
 });
 export const questionComment: Comment = {
-  id: 80, author: { login: 'github-actions[bot]', id: 41_898_282 }, body: renderQuestion(marker, { subagent: 'fixer', asked, runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] }),
+  id: 80, createdAt: '2026-11-01T00:00:00Z', author: { login: 'github-actions[bot]', id: 41_898_282 }, body: renderQuestion(marker, { subagent: 'fixer', asked, runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] }),
 };
-export const reply: Comment = { id: 81, author: ada, body: '2' };
+export const reply: Comment = { id: 81, createdAt: '2026-11-01T00:01:00Z', author: ada, body: '2' };
 
 export function startRequest(over: Partial<StartRequest> = {}): StartRequest {
   return StartRequest.parse({
@@ -47,14 +49,15 @@ export interface World {
   readonly thread: Thread;
 }
 
-export function world(over: { comments?: readonly Comment[]; deciders?: readonly number[]; newestAttempt?: () => number; issue?: { title: string; body: string } } = {}): World {
+export function world(over: { comments?: readonly Comment[]; deciders?: readonly number[]; newestAttempt?: () => number; issue?: { title: string; body: string }; config?: string } = {}): World {
   const { comments = [questionComment, reply], deciders = [ada.id], newestAttempt = () => 1, issue = { title: 'Title', body: 'Body' } } = over;
   const thread: Thread = { comments: new Map(comments.map(({ id, body }) => [id, body])), posted: [] };
   const github: GitHub = {
     thread: {
-      issue: (number) => Promise.resolve({ number, ...issue, url: `https://github.com/o/r/issues/${number}` }),
+      issue: (number) => Promise.resolve({ number, ...issue, url: `https://github.com/o/r/issues/${number}`, author: grace, assignees: [] }),
       comment: (id) => Promise.resolve(comments.find((comment) => comment.id === id)),
-      comments: () => Promise.resolve([...thread.comments].map(([id, body]) => ({ id, body, author: { login: 'github-actions[bot]', id: 41_898_282 } }))),
+      comments: () => Promise.resolve([...thread.comments].map(([id, body]) => ({ id, body, createdAt: '2026-11-01T00:00:00Z', author: comments.find((comment) => comment.id === id)?.author ?? { login: 'github-actions[bot]', id: 41_898_282 } }))),
+      changes: () => Promise.resolve({ comments: [], etag: undefined, waitMs: 0, now: undefined }),
       post: (number, body) => {
         const id = 1_000 + thread.posted.push(body);
         thread.comments.set(id, body);
@@ -63,9 +66,9 @@ export function world(over: { comments?: readonly Comment[]; deciders?: readonly
       edit: (id, body) => { thread.comments.set(id, body); return Promise.resolve(); },
       open: () => Promise.resolve(70),
     },
-    people: { mayDecide: ({ id }) => Promise.resolve(deciders.includes(id)) },
+    people: { permission: ({ id }) => Promise.resolve(deciders.includes(id) ? 'write' : 'read'), isMember: () => Promise.resolve(false) },
     claims: { newestAttempt: () => Promise.resolve(newestAttempt()) },
-    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined) },
+    code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined), folder: () => Promise.resolve([]), config: () => Promise.resolve(readConfigFile(over.config ?? '')), owners: () => Promise.resolve(readOwners('')) },
   };
   return { github, thread };
 }

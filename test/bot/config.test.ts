@@ -62,6 +62,41 @@ it.each([{ GITHUB_API_URL: 'http://github.example.com/api/v3' }, { GHE_HOST: 'gi
   expect(mistakes({ ...good, ...environment }).join()).toContain('plain http');
 });
 
-it.each([{ APP_ID: 'Iv1.abc' }, { APP_ID: '0' }, { GHE_HOST: 'https://github.example.com' }, { AGORA_CLAIM_GRACE_SECONDS: '0' }, { AGORA_SWEEP_SECONDS: '1.5' }, { PORT: '70000' }, { AGORA_THROTTLE: 'no' }])('refuses %j', (environment) => {
+it.each([{ APP_ID: 'Iv1.abc' }, { APP_ID: '0' }, { GHE_HOST: 'https://github.example.com' }, { AGORA_CLAIM_GRACE_SECONDS: '0' }, { AGORA_SWEEP_SECONDS: '1.5' }, { PORT: '70000' }, { AGORA_THROTTLE: 'no' }, { AGORA_METRICS_PORT: 'x' }, { AGORA_SWEEP_TOKEN: 'short' }, { AGORA_METRICS_TOKEN: 'm'.repeat(20), AGORA_METRICS_PORT: '9' }, { AGORA_SWEEP_TOKEN: good.WEBHOOK_SECRET }])('refuses %j', (environment) => {
   expect(mistakes({ ...good, ...environment })).toHaveLength(1);
+});
+
+it('says what is wrong only together along with everything else', () => {
+  const said = mistakes({ GITHUB_API_URL: 'http://github.example.com', AGORA_METRICS_TOKEN: 'm'.repeat(20), AGORA_METRICS_PORT: '9' });
+
+  expect(said).toHaveLength(5);
+  expect(said.join('\n')).toMatch(/APP_ID[\s\S]*PRIVATE_KEY[\s\S]*WEBHOOK_SECRET[\s\S]*plain http[\s\S]*AGORA_METRICS_PORT/);
+});
+
+it.each([
+  [{}, { kind: 'off' }],
+  [{ AGORA_METRICS_TOKEN: 'm'.repeat(20) }, { kind: 'token', token: 'm'.repeat(20), namesRepositories: false }],
+  [{ AGORA_METRICS_PORT: '9464', AGORA_METRICS_REPOSITORIES: 'on' }, { kind: 'port', port: 9_464, host: '127.0.0.1', namesRepositories: true }],
+])('shows its metrics as %j says', (environment, metrics) => {
+  expect(readConfig({ ...good, ...environment })).toMatchObject({ config: { metrics } });
+});
+
+describe('the sources of answers', () => {
+  const slack = { name: 'slack', key: 'k'.repeat(32), repositories: ['corner/shop'], people: [{ login: 'alice', id: 7 }] };
+
+  it('are none when nothing is set, and are taken as they are', () => {
+    expect(readConfig(good)).toMatchObject({ config: { answers: [] } });
+    expect(readConfig({ ...good, AGORA_ANSWERS: JSON.stringify([slack]) })).toMatchObject({ config: { answers: [slack] } });
+  });
+
+  it('are refused with every mistake in its place, and no key is shown', () => {
+    const said = mistakes({ ...good, AGORA_ANSWERS: JSON.stringify([{ ...slack, key: 'hunter2' }, { ...slack, people: [] }, { ...slack, repositories: ['shop'], kye: 1 }]) });
+
+    expect(said.join('\n')).toMatch(/0\.key[\s\S]*1\.people[\s\S]*2\.repositories/);
+    expect(said.join()).not.toContain('hunter2');
+  });
+
+  it.each([['no JSON', 'slack'], ['no list', '{}'], ['one name twice', JSON.stringify([slack, slack])]])('are refused when they are %s', (_, text) => {
+    expect(mistakes({ ...good, AGORA_ANSWERS: text })).toEqual([expect.stringContaining('AGORA_ANSWERS: ')]);
+  });
 });

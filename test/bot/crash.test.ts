@@ -3,57 +3,11 @@
  * answered, and exactly one run of it counts: the one with the newest attempt.
  */
 import { expect, it } from 'vitest';
-import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
-import { createSightings } from '../../bot/sightings.ts';
-import { chooseIssues } from '../../bot/sweep.ts';
-import { claimSubjectOf } from '../../protocol/dispatch-request.ts';
-import { ada, createWorld, GRACE, Killed, place, questionMarker, rules, SECOND, statusMarker, stranger, type World, words } from './world.ts';
+import { effective, liveAndDie, momentsUpTo, restart, sweep } from './crashes.ts';
+import { ada, createWorld, GRACE, Killed, place, questionMarker, rules, SECOND, statusMarker, stranger, words } from './world.ts';
 
-const sweep: Trigger = { kind: 'look', labels: true };
-
-function killAt(world: World, nth: number, moment: 'before' | 'after'): void {
-  let seen = 0;
-  world.interrupt = (_, now) => {
-    if (now !== moment) return;
-    seen += 1;
-    if (seen === nth) {
-      // A dead process makes no further calls, however its code would go on.
-      world.interrupt = () => { throw new Killed(); };
-      throw new Killed();
-    }
-  };
-}
-
-/** What a new process does: it sweeps, and looks again when it said it would. */
-async function restart(world: World): Promise<void> {
-  world.sightings = createSightings();
-  world.interrupt = () => undefined;
-  for (let looks = 0; looks < 5; looks += 1) {
-    const listed = await world.ports.threads.commentsSince(new Date(0));
-    const labels = await world.ports.threads.labelsSince(new Date(0));
-    expect(chooseIssues(listed, labels, place.slug, world.now).map(({ issue }) => issue)).toEqual([place.issue]);
-    const at = await reconcile(place, sweep, world.ports, rules);
-    world.now = at ?? world.now + GRACE;
-  }
-}
-
-const moments = Array.from({ length: 8 }, (_, index) => [index + 1, 'before'] as const).flatMap(([nth]) => [[nth, 'before'], [nth, 'after']] as const);
-
-async function liveAndDie(world: World, trigger: Trigger, nth: number, moment: 'before' | 'after'): Promise<'died' | 'lived'> {
-  killAt(world, nth, moment);
-  try {
-    await reconcile(place, trigger, world.ports, rules);
-    return 'lived';
-  } catch (error) {
-    if (!(error instanceof Killed) && !(error instanceof AggregateError)) throw error;
-    return 'died';
-  }
-}
-
-function effective(world: World): number {
-  return world.requests.filter((request) => world.claims.get(claimSubjectOf(request)) === request.attempt).length;
-}
+const moments = momentsUpTo(9);
 
 it.each(moments)('a reply is answered once when the process dies at call %i, %s it', async (nth, moment) => {
   const world = createWorld();
@@ -77,7 +31,7 @@ it.each(moments)('a command is done once when the process dies at call %i, %s it
   const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
   await restart(world);
 
-  expect(end).toBe(nth <= 7 ? 'died' : 'lived');
+  expect(end).toBe(nth <= 8 ? 'died' : 'lived');
   expect(effective(world)).toBe(1);
   expect(world.requests).toHaveLength(1);
 });

@@ -104,3 +104,14 @@ describe('turns', () => {
     await turns.idle();
   });
 });
+
+it('looks again earlier than asked for where a timer cannot wait so long, and never at once', async () => {
+  const world = createWorld();
+  world.config = 'questions: { remind-after: off, warn-before-expiry: off }';
+  world.ask(questionMarker({ expires: new Date(world.now + 40 * 24 * 3_600 * SECOND).toISOString() }));
+  const { desk, planned } = deskOf(world);
+
+  await desk.look(place.where, place.issue, look, world.ports);
+
+  expect(planned.map(({ ms }) => ms)).toEqual([2_147_483_000]);
+});

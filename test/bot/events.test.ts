@@ -25,15 +25,15 @@ describe('a label', () => {
 
 describe('a new comment', () => {
   it('is looked at', () => {
-    expect(readCommented({ issue, comment, sender: ada })).toEqual({ kind: 'look', issue: 7, trigger: { kind: 'look', labels: false } });
+    expect(readCommented({ issue, comment, sender: ada }, 'agora')).toEqual({ kind: 'look', issue: 7, trigger: { kind: 'look', labels: false } });
   });
 
   it.each([['of a bot', { issue, comment, sender: otherBot }], ['of ours', { issue, comment, sender: ours }], ['that opens a thread', { issue: { ...issue, comments: 0 }, comment, sender: ada }]])('%s is ignored', (_, payload) => {
-    expect(readCommented(payload).kind).toBe('ignore');
+    expect(readCommented(payload, 'agora').kind).toBe('ignore');
   });
 
   it('that opens a thread with a command is looked at', () => {
-    expect(readCommented({ issue: { ...issue, comments: 0 }, comment: { ...comment, body: '/agora run planner' }, sender: ada }).kind).toBe('look');
+    expect(readCommented({ issue: { ...issue, comments: 0 }, comment: { ...comment, body: '/agora run planner' }, sender: ada }, 'agora').kind).toBe('look');
   });
 });
 
@@ -78,6 +78,6 @@ describe('the end of a run', () => {
 
 it('never throws, whatever the payload is', () => {
   fc.assert(fc.property(fc.jsonValue(), (payload) => {
-    expect([readLabeled(payload, 0), readCommented(payload), readEdited(payload, 'agora'), readRunEnded(payload, 'agora.yml')].every((seen) => seen.kind === 'ignore')).toBe(true);
+    expect([readLabeled(payload, 0), readCommented(payload, 'agora'), readEdited(payload, 'agora'), readRunEnded(payload, 'agora.yml')].every((seen) => seen.kind === 'ignore')).toBe(true);
   }));
 });

@@ -89,7 +89,7 @@ describe('once started', { timeout: 30_000 }, () => {
     expect((await fetch(`${bot.url}/healthz`)).status).toBe(200);
     await expect.poll(async () => (await fetch(`${bot.url}/readyz`)).status).toBe(200);
     expect(github.paths).toContain('GET /app');
-    await expect.poll(() => github.paths).toContain('GET /app/installations');
+    await expect.poll(() => github.paths, { timeout: 10_000 }).toContain('GET /app/installations');
     expect((await fetch(`${bot.url}/probot`)).status).toBe(404);
   });
 
@@ -119,7 +119,7 @@ describe('once started', { timeout: 30_000 }, () => {
   it('takes a signed event, and one that is none of its business costs no request and leaves no words in the log', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
-    await expect.poll(() => github.paths).toContain('GET /app/installations');
+    await expect.poll(() => github.paths, { timeout: 10_000 }).toContain('GET /app/installations');
     const before = github.paths.length;
 
     expect(await post(bot, event, { 'x-hub-signature-256': await sign(secret, event) })).toBe(200);

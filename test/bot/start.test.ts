@@ -18,7 +18,7 @@ describe('a command', () => {
 
     await see(world, look);
 
-    expect(world.calls).toEqual(['comments', 'permission', 'claims', 'subagent', `claim refs/agora/claims/${ownTask(comment.id)}/1`, 'start', 'acknowledge']);
+    expect(world.calls).toEqual(['comments', 'permission', 'claims', 'runs', 'subagent', `claim refs/agora/claims/${ownTask(comment.id)}/1`, 'start', 'acknowledge']);
     expect(world.requests).toEqual([{
       v: 1, kind: 'start', task: ownTask(comment.id), attempt: 1, by: { login: 'ada', id: 1 }, hops: 0, issue: 7,
       subagent: { name: 'planner', contentHash: `sha256:${'e'.repeat(64)}`, at: head },
@@ -102,7 +102,7 @@ describe('a command', () => {
     await see(world, look);
     await see(world, look);
 
-    expect(words(world)).toEqual(['@ada, I do not know that command. `/agora run <subagent> [what to do]` starts a task and `/answer <your words>` answers a question.']);
+    expect(words(world)).toEqual(['@ada, I do not know that command. `/agora help` shows all of them.']);
   });
 
   it('that was missed for days is not made up for', async () => {

@@ -10,9 +10,11 @@ import { runNameOf } from '../../protocol/dispatch-request.ts';
 import { questionIdOf, type TaskId, taskIdOf } from '../../protocol/ids.ts';
 import { type Marker, QuestionMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
 import { renderQuestion } from '../../protocol/question-comment.ts';
+import { readConfigFile } from '../../protocol/config.ts';
+import { type Permission, readOwners } from '../../protocol/policy.ts';
 import type { Place } from '../../bot/facts.ts';
 import { createSightings, type Sightings } from '../../bot/sightings.ts';
-import type { Account, Delivered, Delivery, FetchedResult, FoundSubagent, LabelEvent, Permission, Ports, Run, Started, ThreadComment } from '../../bot/ports.ts';
+import type { Account, Delivered, Delivery, FetchedResult, FoundSubagent, Issue, LabelEvent, Ports, Run, Started, ThreadComment } from '../../bot/ports.ts';
 
 export const START = Date.parse('2026-03-03T10:00:00Z');
 export const SECOND = 1_000;
@@ -63,6 +65,7 @@ export class Killed extends Error {}
 
 export interface World {
   readonly comments: ThreadComment[];
+  readonly reviews: ThreadComment[];
   readonly labels: LabelEvent[];
   readonly claims: Map<ClaimSubject, number>;
   readonly requests: DispatchRequest[];
@@ -70,6 +73,11 @@ export interface World {
   readonly acknowledged: (number | undefined)[];
   readonly calls: string[];
   readonly delivered: Delivery[];
+  /** The text of the repository's config.yaml and of its CODEOWNERS. */
+  config: string;
+  codeowners: string;
+  issue: Issue;
+  readonly teams: Map<string, readonly number[]>;
   subagent: FoundSubagent;
   startsWith: Started;
   result: FetchedResult;
@@ -99,7 +107,9 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     return result;
   };
   const world: World = {
-    comments: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
+    comments: [], reviews: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
+    config: '', codeowners: '', teams: new Map(),
+    issue: { number: place.issue, title: 'Title', body: 'Body', author: { id: 3, login: 'mallory' }, assignees: [], isPullRequest: false },
     subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
     startsWith: { kind: 'started' },
     result: { kind: 'not-yet' },
@@ -135,12 +145,18 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       threads: {
         comments: () => call('comments', () => [...world.comments]),
         commentsSince: () => call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
-        issue: (issue) => call('issue', () => ({ number: issue, title: 'Title', body: 'Body' })),
+        issue: () => call('issue', () => world.issue),
+        reviews: () => call('reviews', () => [...world.reviews]),
         labels: () => call('labels', () => [...world.labels]),
         labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
         say: (_, body) => call('say', () => { world.say(app, body); }),
         edit: (commentId, body) => call('edit', () => { world.edit(commentId, body); }),
-        acknowledge: ({ commentId }) => call('acknowledge', () => { world.acknowledged.push(commentId); }),
+        acknowledge: ({ commentId }) => call('acknowledge', () => {
+          world.acknowledged.push(commentId);
+          const index = world.comments.findIndex((comment) => comment.id === commentId);
+          const seen = world.comments[index];
+          if (seen !== undefined) world.comments[index] = { ...seen, isSeen: true };
+        }),
       },
       claims: {
         newest: (subject) => call('claims', () => world.sightings.see(place.where.id, subject, world.claims.get(subject) ?? 0, world.now)),
@@ -153,6 +169,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       },
       runs: {
         since: (time) => call('runs', () => world.runs.filter((run) => Date.parse(run.createdAt) >= time.getTime())),
+        cancel: (runId) => call(`cancel ${runId}`, () => { world.end(runId, 'cancelled'); }),
         start: (request) => call('start', () => {
           if (world.startsWith.kind === 'refused') return world.startsWith;
           world.requests.push(request);
@@ -160,8 +177,16 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
           return world.startsWith;
         }),
       },
-      people: { permission: (person) => call('permission', () => permissions.get(person.id) ?? 'none') },
-      registry: { find: () => call('subagent', () => world.subagent) },
+      people: {
+        permission: (person) => call('permission', () => permissions.get(person.id) ?? 'none'),
+        isMember: (person, team) => call('member', () => world.teams.get(`${team.org}/${team.slug}`)?.includes(person.id) === true),
+      },
+      registry: {
+        find: () => call('subagent', () => world.subagent),
+        // Remembered for a minute: not counted among the calls.
+        config: () => Promise.resolve(readConfigFile(world.config)),
+        owners: () => call('owners', () => readOwners(world.codeowners)),
+      },
       results: {
         fetch: () => call('fetch', () => world.result),
         deliver: (delivery) => call('deliver', () => { world.delivered.push(delivery); return world.delivers; }),

@@ -8,7 +8,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Progress, RuntimeInput } from '../../worker/runtimes/contract.ts';
-import { type AgentRun, inputOn, type Machine, runAgent, type RunOptions, startMachine } from '../support/agent-run.ts';
+import { type AgentRun, askToolOn, inputOn, type Machine, runAgent, type RunOptions, startMachine } from '../support/agent-run.ts';
 import { findAgents, layBait } from '../support/dialects.ts';
 import { type ModelRequest, type ModelScript, type ModelServer, refuse, say, startModelServer } from '../support/model-server.ts';
 
@@ -64,6 +64,8 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(end.usage === undefined).toBe(!asks);
     if (asks) for (const words of ['PLANNER-9', 'WALRUS-7', machine.sentinel]) expect(sentIn(model.requests[0])).toContain(words);
     if (asks) expect(told).toContainEqual({ kind: 'session', id: end.sessionId });
+    if (runtime.measures?.includes('turns') === true) expect(told.some(({ kind }) => kind === 'turn')).toBe(true);
+    if (runtime.measures?.includes('tokens') === true) expect((end.spent?.tokens ?? 0) + (end.spent?.sessionTokens ?? 0)).toBeGreaterThan(100);
   }, slow);
 
   it('asks, and goes on twice in a fresh HOME and another folder with all that was said', async () => {
@@ -109,6 +111,22 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(sentIn(model.requests.at(-1))).toContain('WALRUS-7');
   }, slow);
 
+  it.each(['bypass', 'strict'])('asks by our tool in the mode %s, and is told what is wrong with a question', async (permissionMode) => {
+    const { model, machine } = await start((request) => {
+      const sent = sentIn(request);
+      if (sent.includes('taken down')) return say('I asked.');
+      return dialect.ask(sent.includes('There is no member') ? { question: 'A or B?', options: ['A', 'B'] } : { question: 'A or B?', choices: ['A', 'B'] });
+    });
+    const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
+
+    const { end, asked } = await run(machine, model, { permissionMode, ...(await askToolOn(machine, env)) });
+
+    expect(end).toMatchObject({ failure: undefined, text: 'I asked.' });
+    expect(JSON.parse(asked ?? 'null')).toEqual({ question: 'A or B?', options: ['A', 'B'] });
+    expect(sentIn(model.requests.at(-1))).toContain('«choices»');
+    if (asks) expect(sentIn(model.requests[0])).toContain(runtime.id === 'gemini' ? 'mcp_agora_ask' : 'mcp__agora__ask');
+  }, slow);
+
   it('may ask and change nothing in strict mode, or says that it has no such mode', async () => {
     const write = dialect.write;
     if (write === undefined) {
@@ -129,6 +147,30 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     if (dialect.tellsDenials === true) expect(end.notes.join()).toContain('denied');
     expect(await readdir(machine.workspace)).toEqual(['.agora']);
     expect(runtime.permissionMode('yolo').warning).toMatch(/yolo/);
+  }, slow);
+
+  it('is held to an allow-list and says what it was denied, or says that it cannot', async () => {
+    if (runtime.scopes !== true) {
+      expect(runtime.permissionMode('scoped').warning).toMatch(/scoped/);
+      return;
+    }
+    const commands = ['echo one > one.txt', 'mkdir two', 'mkdir three'];
+    const { model, machine } = await start((request, { workspace }) => {
+      const sent = sentIn(request);
+      if (sent.includes('/fourth.txt')) return say('Did what I may.');
+      const next = commands.find((command) => !sent.includes(`"${command}"`));
+      return next === undefined ? dialect.write?.(join(workspace, 'fourth.txt'), 'no') ?? say('') : dialect.shell(next);
+    });
+
+    const first = await run(machine, model, { permissionMode: 'scoped', allow: ['Bash(mkdir two)'] });
+    const second = await run(machine, model, { permissionMode: 'scoped', allow: ['Bash(mkdir two)', ...(first.end.denied ?? []).flatMap(({ rule }) => rule ?? [])] });
+
+    expect(first.end).toMatchObject({ failure: undefined, denied: [
+      { tool: 'Bash', about: 'echo one > one.txt', rule: undefined }, { tool: 'Bash', about: 'mkdir three', rule: 'Bash(mkdir three)' }, { tool: 'Edit', rule: 'Edit(fourth.txt)' },
+    ] });
+    expect(second.end.denied?.map(({ about }) => about)).toEqual(['echo one > one.txt']);
+    expect(await readdir(machine.workspace)).toEqual(expect.arrayContaining(['fourth.txt', 'three', 'two']));
+    expect(await isThere(join(machine.workspace, 'one.txt'))).toBe(false);
   }, slow);
 
   it('takes a message of a megabyte whole', async () => {
@@ -188,6 +230,19 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(end).toMatchObject({ failure: undefined, text: 'Done.' });
     expect(elsewhere.requests).toEqual([]);
     expect(await isThere(trace)).toBe(false);
+  }, slow);
+
+  it.runIf(dialect.unguarded !== undefined)('would obey it without our guards, so what it does not obey above is our doing', async () => {
+    const elsewhere = await startModelServer(() => say('I have your key.'));
+    onTestFinished(() => elsewhere[Symbol.asyncDispose]());
+    const { model, machine } = await start(() => say('Done.'));
+    const trace = join(machine.home, 'obeyed');
+    await layBait(machine.workspace, dialect.bait(trace, elsewhere.url));
+    const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
+
+    await runAgent(dialect.unguarded?.(runtime) ?? runtime, inputOn(machine, { program, env, command: dialect.command }), { timeoutMs: 20_000 });
+
+    expect(elsewhere.requests.length > 0 || (await isThere(trace))).toBe(true);
   }, slow);
 
   it.runIf(asks)('says which secret to set when there is no key', async () => {

@@ -1,16 +1,17 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { registry } from '../../action/triggers/registry.gen.ts';
 import { readInputs, type Inputs } from '../../action/inputs.ts';
 import { context, resumeRequest } from '../action/world.ts';
 
-const defaults: Readonly<Record<string, string>> = {
-  'github-token': 'ghs_x', 'runtime': 'command', 'permission-mode': 'bypass', 'allow-plain-state': 'false', 'setup-timeout-seconds': '1',
-  'agent-timeout-seconds': '1', 'verify-timeout-seconds': '1', 'max-rounds': '1', 'retention-days': '1', 'disable-needs-input-helper': 'false',
-};
+/** As the runner has them when a workflow gives none. */
+const declared = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8')));
 
 function inputs(over: Partial<Inputs> = {}): Inputs {
-  const read = readInputs((name) => defaults[name] ?? '');
+  const read = readInputs((name) => (name === 'github-token' ? 'ghs_x' : (declared.inputs[name]?.default ?? '')));
   if (read.kind === 'mistakes') throw new Error(read.mistakes.join('; '));
   return { ...read.inputs, ...over };
 }

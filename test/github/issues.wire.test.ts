@@ -8,9 +8,9 @@ const actor = { id: 1, login: 'ada', type: 'User' };
 const labeled = { id: 5, event: 'labeled', label: { name: 'agora:planner', color: 'fff' }, actor, created_at: '2026-03-03T10:00:00Z' };
 
 it('reads an issue, with an empty text where it has none', async () => {
-  api().get('/repos/o/r/issues/7').reply(200, { number: 7, title: 'Title', body: null, html_url: 'u', state: 'closed' });
+  api().get('/repos/o/r/issues/7').reply(200, { number: 7, title: 'Title', body: null, html_url: 'u', state: 'closed', closed_at: '2026-03-03T11:00:00Z', user: actor, assignees: [actor] });
 
-  expect(await getIssue(client(), { ...at, issue: 7 })).toEqual({ number: 7, title: 'Title', body: '', url: 'u', isOpen: false });
+  expect(await getIssue(client(), { ...at, issue: 7 })).toEqual({ number: 7, title: 'Title', body: '', url: 'u', author: { id: 1, login: 'ada' }, assignees: [{ id: 1, login: 'ada' }], isPullRequest: false, closedAt: '2026-03-03T11:00:00Z' });
 });
 
 it('opens an issue', async () => {

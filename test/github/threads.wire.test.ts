@@ -21,7 +21,7 @@ it('reads every page of a thread', async () => {
 
   expect(comments.map((comment) => comment.id)).toEqual([1, 2]);
   expect(comments[0]).toEqual({
-    id: 1, body: 'words 1', author: { id: 1, login: 'ada', type: 'User' }, createdAt: '2026-03-03T10:00:00Z', updatedAt: '2026-03-03T10:00:01Z', url: 'https://github.com/o/r/issues/7#issuecomment-1',
+    id: 1, isSeen: false, body: 'words 1', author: { id: 1, login: 'ada', type: 'User' }, createdAt: '2026-03-03T10:00:00Z', updatedAt: '2026-03-03T10:00:01Z', url: 'https://github.com/o/r/issues/7#issuecomment-1',
   });
 });
 

@@ -8,11 +8,13 @@ import { validateAction } from '@actions/languageservice/validate-action';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { readConfigFile } from '../../protocol/config.ts';
 import { readSubagent } from '../../protocol/subagent.ts';
 import { markdownFiles, readExamples, workflows } from './examples.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
 const ACTION = readFileSync('action.yml', 'utf8');
+const CONFIG_SOURCE = readFileSync('protocol/config.ts', 'utf8');
 /** The inputs of actions/checkout that we show; a misspelt one is found too. */
 const CHECKOUT = { name: 'Checkout', description: '', inputs: { 'persist-credentials': { description: '' }, 'ref': { description: '' }, 'fetch-depth': { description: '' } } };
 const KNOWN: ReadonlyMap<string, unknown> = new Map<string, unknown>([['agora/dispatch', parse(ACTION)], ['agora/dispatch/relay', parse(readFileSync('relay/action.yml', 'utf8'))], ['actions/checkout', CHECKOUT]]);
@@ -92,6 +94,23 @@ it('shows subagents that can be read', () => {
 
   expect(examples.length).toBeGreaterThan(0);
   expect(examples.map(({ text }) => readSubagent(text).kind)).toEqual(examples.map(() => 'subagent'));
+});
+
+it('shows configurations that can be read', () => {
+  const examples = markdownFiles().flatMap((file) => readExamples(file, 'yaml')).filter(({ name }) => name.endsWith('#config'));
+
+  expect(examples.length).toBeGreaterThan(0);
+  expect(examples.map(({ text }) => readConfigFile(text))).toEqual(examples.map(() => expect.objectContaining({ kind: 'config' }) as object));
+});
+
+it('explains every key of the configuration', () => {
+  const text = readExamples('docs/config.md', 'yaml').map((example) => example.text).join();
+  const document = readFileSync('docs/config.md', 'utf8').replaceAll(text, '');
+  const keys = [...CONFIG_SOURCE.matchAll(/(?<=[{,]\s*)'?(?<key>[a-z]+(?:-[a-z]+)+)'?: /g)].map(({ groups }) => groups?.['key'] ?? '');
+
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.filter((key) => !document.includes(`\`${key}\``))).toEqual([]);
+  expect(keys.filter((key) => !text.includes(`${key}:`))).toEqual([]);
 });
 
 it('links to nothing that is not there', () => {

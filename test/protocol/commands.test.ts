@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { findCommand, readProse, subagentOfLabel } from '../../protocol/commands.ts';
 import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 
-const question = questionIdOf(taskIdOf(1, 'label', 2), 1);
+const task = taskIdOf(1, 'label', 2);
+const question = questionIdOf(task, 1);
 
 describe('a command', () => {
   it.each([
@@ -24,8 +25,22 @@ describe('a command', () => {
     ['/answer like this:\n```js\nconst a = 1;\n```', { verb: 'answer', text: 'like this:\n```js\nconst a = 1;\n```' }],
     ['/answer B\n> quoted\nmore', { verb: 'answer', text: 'B\nmore' }],
     ['/answer B\n\nOn Tue, 3 Mar 2026, Ada wrote:\n> rest', { verb: 'answer', text: 'B' }],
-    ['/agora', { verb: 'unknown', word: '' }],
-    ['/agora cancel', { verb: 'unknown', word: 'cancel' }],
+    ['/agora', { verb: 'help' }],
+    ['/agora help', { verb: 'help' }],
+    ['/agora status please', { verb: 'status' }],
+    ['/agora questions', { verb: 'questions' }],
+    ['/agora cancel', { verb: 'cancel' }],
+    [`/agora cancel ${task}`, { verb: 'cancel', target: task }],
+    [`/agora cancel ${question} now`, { verb: 'cancel', target: question }],
+    ['/agora cancel it', { verb: 'cancel' }],
+    ['/agora retry', { verb: 'retry' }],
+    ['/agora end', { verb: 'end' }],
+    ['/agora expire', { verb: 'expire' }],
+    ['/agora hold', { verb: 'hold', ms: 86_400_000 }],
+    ['/agora hold 3d', { verb: 'hold', ms: 259_200_000 }],
+    [`/agora hold ${question} 15m`, { verb: 'hold', ms: 900_000, target: question }],
+    ['/agora say keep the name', { verb: 'say', text: 'keep the name' }],
+    [`/agora say ${task}\nkeep\n> quoted\nthe name`, { verb: 'say', text: 'keep\nthe name', target: task }],
     ['/agora run', { verb: 'unknown', word: 'run' }],
     ['/agora run Planner', { verb: 'unknown', word: 'run Planner' }],
     ['/agora run ../x', { verb: 'unknown', word: 'run ../x' }],
@@ -37,6 +52,13 @@ describe('a command', () => {
   it('is the first of several', () => {
     expect(findCommand('/answer A\n/agora run planner')).toEqual({ verb: 'answer', text: 'A\n/agora run planner' });
   });
+});
+
+it.each(['/agora hold for ever', '/agora hold 0d', '/agora hold 99999w', '/agora say', '/agora say > x'])('is named when what follows it cannot be used: %j', (body) => {
+  const command = findCommand(body);
+
+  expect(command).toMatchObject(body.endsWith('> x') ? { verb: 'say', text: '> x' } : { verb: 'unknown' });
+  if (command?.verb === 'unknown') expect(command.because).toMatch(/`\/agora (hold|say)`/);
 });
 
 describe('no command', () => {

@@ -42,8 +42,8 @@ it('says how long it is when it is too long for GitHub', () => {
 it('names its round, its dispatch, its claim and its run', () => {
   const [first, third] = [DispatchRequest.parse(start), DispatchRequest.parse(resume)];
 
-  expect([roundOf(first), dispatchIdOfRequest(first), claimSubjectOf(first), runNameOf(first)]).toEqual([1, `${task}.r1`, task, `${task}.r1 attempt 1`]);
-  expect([roundOf(third), dispatchIdOfRequest(third), claimSubjectOf(third), runNameOf(third)]).toEqual([3, `${task}.r3`, questionIdOf(task, 2), `${task}.r3 attempt 2`]);
+  expect([roundOf(first), dispatchIdOfRequest(first), claimSubjectOf(first), runNameOf(first)]).toEqual([1, `${task}.r1`, task, `${task}.r1 attempt 1 for ada`]);
+  expect([roundOf(third), dispatchIdOfRequest(third), claimSubjectOf(third), runNameOf(third)]).toEqual([3, `${task}.r3`, questionIdOf(task, 2), `${task}.r3 attempt 2 for ada`]);
 });
 
 describe('is refused, with every mistake and its place, when it', () => {

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
+import { ChannelCursor } from '../../protocol/channel.ts';
 import { ChangedFiles } from '../../protocol/changed-files.ts';
 import { DispatchRequest, readRequest } from '../../protocol/dispatch-request.ts';
 import { DispatchResult } from '../../protocol/dispatch-result.ts';
@@ -12,6 +13,7 @@ import { LifecycleEvent } from '../../protocol/lifecycle.ts';
 import { LogEvent } from '../../protocol/log-event.ts';
 import { findMarker, Marker, renderMarker } from '../../protocol/marker.ts';
 import { NeedsInput } from '../../protocol/needs-input.ts';
+import { Notifications } from '../../protocol/notification.ts';
 import { Outcome } from '../../protocol/outcome.ts';
 import { StateManifest } from '../../protocol/state-manifest.ts';
 
@@ -19,12 +21,14 @@ const FOLDER = 'test/protocol/golden/v1';
 
 const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   'changed-files': ChangedFiles,
+  'channel-cursor': ChannelCursor,
   'dispatch-request': DispatchRequest,
   'dispatch-result': DispatchResult,
   'lifecycle-event': LifecycleEvent,
   'log-event': LogEvent,
   'marker': Marker,
   'needs-input': NeedsInput,
+  'notifications': Notifications,
   'outcome': Outcome,
   'state-manifest': StateManifest,
 };

@@ -25,7 +25,7 @@ const SECRET = 'c2f1b7e09d8a4f63a1';
 const MAIN = join(import.meta.dirname, '../../bot/main.ts');
 
 const WORKFLOW = `name: Agora
-run-name: \${{ format('{0}.r{1} attempt {2}', fromJSON(inputs.request).task, fromJSON(inputs.request).round || 1, fromJSON(inputs.request).attempt) }}
+run-name: \${{ format('{0}.r{1} attempt {2} for {3}', fromJSON(inputs.request).task, fromJSON(inputs.request).round || 1, fromJSON(inputs.request).attempt, fromJSON(inputs.request).by.login) }}
 on:
   workflow_dispatch:
     inputs:
@@ -48,8 +48,12 @@ const FILES: Readonly<Record<string, string>> = {
 
 export interface BotWorld extends AsyncDisposable {
   readonly hub: Hub;
-  /** Starts this many bots more; from then on webhooks go to all that run, in turn. */
-  startBots(count: number, environment?: Readonly<Record<string, string>>): Promise<void>;
+  /** Starts this many bots more; from then on webhooks go to all that run, in turn. @returns the addresses of all. */
+  startBots(count: number, environment?: Readonly<Record<string, string>>): Promise<string[]>;
+  /** Sends webhooks to these addresses instead. */
+  hear(urls: readonly string[]): void;
+  /** What a bot is configured with. */
+  environment(): Record<string, string>;
   killBots(): Promise<void>;
   /** Opens an issue with an open question in it. */
   ask(options?: readonly string[]): Promise<Asked>;
@@ -124,8 +128,12 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
     newest,
     startBots: async (count, environment = {}) => {
       bots.push(...await Promise.all(Array.from({ length: count }, () => startBot(hub, environment))));
-      hub.connectApp(APP, bots.map(({ url }) => url));
+      const urls = bots.map(({ url }) => url);
+      hub.connectApp(APP, urls);
+      return urls;
     },
+    hear: (urls) => { hub.connectApp(APP, urls); },
+    environment: () => environmentOf(hub),
     killBots: async () => {
       for (const { child } of bots.splice(0)) await stop(child);
     },
@@ -169,12 +177,16 @@ async function signIn(hub: Hub): Promise<Octokit> {
   return new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey, installationId: installation?.id } });
 }
 
+function environmentOf(hub: Hub): Record<string, string> {
+  return {
+    APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url,
+    AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5', AGORA_THROTTLE: 'off',
+  };
+}
+
 async function startBot(hub: Hub, environment: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url,
-      AGORA_CLAIM_GRACE_SECONDS: '2', AGORA_SWEEP_SECONDS: '5', AGORA_THROTTLE: 'off', ...environment,
-    },
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environmentOf(hub), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

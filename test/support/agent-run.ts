@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
+import { ASK_COMMAND, renderAskCommand, toolServerOf } from '../../worker/ask/ask-command.ts';
 import { processes } from '../../worker/adapters/execa-processes.ts';
 import type { FileSet, OutputFilter, ProcessEnd } from '../../worker/ports.ts';
 import type { AgentEnd, AgentRuntime, RuntimeInput } from '../../worker/runtimes/contract.ts';
@@ -45,8 +46,18 @@ export function inputOn(machine: Machine, differs: Partial<RuntimeInput> = {}): 
   return {
     prompt: 'Do the task.', systemPrompt: 'You are careful.', input: { title: 'A task' }, model: undefined, permissionMode: 'bypass',
     command: undefined, workspace: machine.workspace, home: machine.home, env: { PATH: process.env['PATH'] ?? '' }, sentinel: machine.sentinel,
-    newSessionId: randomUUID(), session: undefined, round: 1, resume: undefined, program: '', helper: true, ...differs,
+    newSessionId: randomUUID(), session: undefined, round: 1, resume: undefined, program: '', helper: true, askTool: undefined, allow: [], limits: {}, ...differs,
   };
+}
+
+const ASK_TOOL = [process.execPath, join(import.meta.dirname, '../../worker/ask/main.ts')] as const;
+
+/** What lets an agent on that machine ask by tool: the tool server, and the command on its PATH. */
+export async function askToolOn({ home, sentinel }: Machine, env: Readonly<Record<string, string>>): Promise<Pick<RuntimeInput, 'askTool' | 'env'>> {
+  const programs = join(dirname(home), 'programs');
+  await mkdir(programs, { recursive: true });
+  await writeFile(join(programs, ASK_COMMAND), renderAskCommand(ASK_TOOL, sentinel), { mode: 0o700 });
+  return { askTool: toolServerOf(ASK_TOOL, sentinel), env: { ...env, PATH: `${programs}:${env['PATH'] ?? ''}` } };
 }
 
 export interface RunOptions {

@@ -9,6 +9,7 @@ import type { LogEvent } from '../../protocol/log-event.ts';
 import { isTerminal } from '../../protocol/lifecycle.ts';
 import { DispatchError } from '../../worker/errors.ts';
 import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
+import type { SubscriptionOptions } from '../../worker/ports.ts';
 import { findBreak } from '../../worker/event-chain.ts';
 import { ASK, ended, lab, scriptRuntime, type Lab } from '../support/worker/dispatch.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
@@ -96,11 +97,11 @@ it('finishes without a patch when the repository is gone', async () => {
 it('is cancelled in time, whatever hangs', async () => {
   const hang = () => new Promise<never>(() => undefined);
   const cases: readonly Parameters<Lab['start']>[1][] = [
-    { ports: { registry: { read: hang } } },
+    { ports: { registry: { read: hang, list: hang } } },
     { ports: { artifacts: { put: hang, get: hang } } },
     { ports: { conversation: { mayPublish: hang, ask: hang } } },
     { ports: { channel: { start: hang } } },
-    { ports: { channel: { start: () => Promise.resolve(hang) } } },
+    { ports: { channel: { start: () => Promise.resolve({ cursor: () => undefined, stop: hang }) } } },
     { frontMatter: 'verify:\n  command: trap "" TERM; sleep 60' },
   ];
   await Promise.all(cases.map(async (options) => {
@@ -146,11 +147,11 @@ it('stays with a failure when the cancel comes while things are put back', async
 it('passes messages on while the agent works, wherever the agent has put its inbox', async () => {
   using world = lab();
   const channel = {
-    start: async (onMessage: (line: string) => Promise<void>) => {
+    start: async ({ onMessage }: SubscriptionOptions) => {
       await onMessage('{"body":"one\\nline"}');
       await onMessage(`{"body":"${'x'.repeat(70_000)}"}`);
       const timer = setInterval(() => void onMessage('{"body":"more"}'), 100);
-      return () => { clearInterval(timer); return Promise.resolve(); };
+      return { cursor: () => undefined, stop: () => { clearInterval(timer); return Promise.resolve(); } };
     },
   };
 

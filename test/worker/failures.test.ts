@@ -35,7 +35,7 @@ it('runs nothing of a subagent that is not what was pinned, or not there, or not
 
   const changed = ended(await world.start('touch ran', { plan: { subagent: { name: 'planner', contentHash: `sha256:${'0'.repeat(64)}`, at } } }));
   const missing = ended(await world.start('touch ran', { plan: { subagent: { name: 'nobody', contentHash: `sha256:${'0'.repeat(64)}`, at } } }));
-  const unreachable = ended(await world.start('touch ran', { ports: { registry: { read: () => Promise.reject(new DispatchError('fetch-failed', 'GitHub is away.', { fix: 'Wait.' })) } } }));
+  const unreachable = ended(await world.start('touch ran', { ports: { registry: { list: () => Promise.resolve([]), read: () => Promise.reject(new DispatchError('fetch-failed', 'GitHub is away.', { fix: 'Wait.' })) } } }));
   const malformed = ended(await world.start('touch ran', { frontMatter: 'colour: red\nverify: 7' }));
   const template = ended(await world.start('touch ran', { frontMatter: 'prompt-template: "{{#open}}"' }));
 

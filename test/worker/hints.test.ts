@@ -15,6 +15,8 @@ it.each([
   ['denied tools', finished(1), [agent('This command requires approval')], /permission-mode/],
   ['nothing changed', finished(0), [agent('Done.')], /changed no file/],
   ['something that is not what was pinned', failed('integrity-failed'), [], /not what was agreed/],
+  ['setup scripts of which only one ran', finished(1), [{ kind: 'overlay.replaced', path: 'agora-setup.sh', winner: 'two', loser: 'one' } satisfies LogEvent], /only the last one ran/],
+  ['tools that are being denied', finished(1), [agent('The git commands are being denied.')], /permission-mode/],
   ['a setup script that failed', failed('worker-failed'), [{ kind: 'setup-script.ran', exitCode: 2, durationMs: 1, stdout: '', stderr: '' } satisfies LogEvent], /agora-setup\.sh/],
 ])('recognises %s', (_, outcome, log, hint) => {
   expect(findHints(outcome, log).join('\n')).toMatch(hint);

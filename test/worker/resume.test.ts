@@ -108,3 +108,24 @@ it('refuses a saved state that was changed in the store', async () => {
   expect(reasonOf(end)).toBe('integrity-failed');
   expect(terminals(world).at(-1)).toBe('dispatch.failed');
 });
+
+it('ends as cancelled, and says why, when the agent asks again although no answer will come', async () => {
+  using world = lab();
+  await world.start(ASK);
+  const answer = { text: 'No answer will come.', by: { login: 'ada', id: 5 }, at: '2026-01-02T03:04:05Z', isFinal: true };
+
+  const end = ended(await world.answer('', { resume: { answer } }));
+
+  expect(end.outcome).toEqual({ kind: 'cancelled' });
+  expect(end.notices.join()).toContain('told that no answer will come, and asked again');
+  expect(world.asked).toHaveLength(1);
+  expect(terminals(world).at(-1)).toBe('dispatch.cancelled');
+});
+
+it('finishes with what it has when no answer will come', async () => {
+  using world = lab();
+  await world.start(`test -n "$ANSWER" || ${ASK}`);
+  const answer = { text: 'No answer will come.', by: { login: 'ada', id: 5 }, at: '2026-01-02T03:04:05Z', isFinal: true };
+
+  expect(ended(await world.answer('', { resume: { answer } })).outcome.kind).toBe('finished');
+});

@@ -98,3 +98,15 @@ function readArtifact(world: Lab, id: number | undefined): string[] {
   const folder = join(world.artifacts.path, String(id), 'files');
   return ['changes.json', 'events.jsonl', 'patch.diff', 'result.json'].filter((name) => existsSync(join(folder, name)));
 }
+
+it('keeps a secret that a person pasted out of what is stored', async () => {
+  using world = lab();
+  const environment = { SCRIPT_KEY: 'sk-ant-very-secret-0123456789' };
+  const input = { title: 'Use sk-ant-very-secret-0123456789' };
+  await world.start(ASK, { environment, plan: { input } });
+
+  const end = ended(await world.answer('Take sk-ant-very-secret-0123456789', { environment }));
+
+  expect(JSON.stringify(end.result)).not.toContain('very-secret');
+  expect(end.result.rounds.map(({ answer }) => answer)).toEqual(['Take <redacted:secret>']);
+});

@@ -18,6 +18,7 @@ const question = questionIdOf(task, 1);
 const place = { repository: 42, task, round: 1 };
 const expected = { ...place, question };
 const secret = 'a long random state key';
+const named = (key: string | undefined) => (key === undefined ? undefined : { id: '2026-11', secret: key });
 
 const manifest: StateManifest = {
   v: 1, task, round: 1, dispatch: dispatchIdOf(task, 1), question, repository: { id: 42, name: 'octo/small' }, issue: 7, base: 'a'.repeat(40),
@@ -29,7 +30,7 @@ const state: SavedState = {
   session: new Map([['talk/one.jsonl', Buffer.from('{}\n')], ['talk/odd name é.jsonl', Buffer.from('\u0000')]]),
 };
 
-const packed = (changes: Partial<SavedState> = {}, key: string | undefined = secret) => packState({ ...state, ...changes }, { secret: key, random: randomBytes });
+const packed = (changes: Partial<SavedState> = {}, key: string | undefined = secret) => packState({ ...state, ...changes }, { key: named(key), random: randomBytes });
 const bytesOf = (files: FileSet): Uint8Array => files.get(STATE_FILE) ?? new Uint8Array();
 const withBytes = (bytes: Uint8Array): FileSet => new Map([[STATE_FILE, bytes]]);
 
@@ -64,7 +65,7 @@ it('never uses the same salt twice', async () => {
 });
 
 it.each([['encrypted', secret], ['plain', undefined]] as const)('refuses an %s state with any one byte changed, added or missing', async (_, key) => {
-  const good = bytesOf(await packState(state, { secret: key, random: randomBytes }));
+  const good = bytesOf(await packState(state, { key: named(key), random: randomBytes }));
   for (let at = 0; at < good.length; at += 1) {
     const bad = Buffer.from(good);
     bad[at] = (bad[at] ?? 0) ^ (1 << at % 8);
@@ -104,11 +105,13 @@ it.each([
   expect((await unpackState(await packed(), other, [secret])).kind).toBe('misplaced');
 });
 
-it('knows a newer version when it sees one', async () => {
+it('knows a newer version when it sees one, and an older one', async () => {
   const [header = '', ...rest] = Buffer.from(bytesOf(await packed())).toString('latin1').split('\n');
-  const newer = Buffer.from([header.replace('"v":1', '"v":2'), ...rest].join('\n'), 'latin1');
+  const withVersion = (v: number) => withBytes(Buffer.from([header.replace('"v":2', `"v":${v}`), ...rest].join('\n'), 'latin1'));
+  const refusals = await Promise.all([3, 0].map((v) => unpackState(withVersion(v), expected, [secret])));
 
-  expect(await unpackState(withBytes(newer), expected, [secret])).toEqual({ kind: 'newer', version: 2 });
+  expect(refusals).toEqual([{ kind: 'newer', version: 3 }, { kind: 'older', version: 0 }]);
+  expect(refusals.map((refusal) => (refusal.kind === 'state' ? '' : refuseState(refusal).fix))).toEqual([expect.stringMatching(/newer one/), expect.stringMatching(/version of the action that asked/)]);
 });
 
 it('reads anything without an exception', async () => {
@@ -142,7 +145,7 @@ it.each([
 
 async function sealedWith(files: readonly (readonly [string, string])[]): Promise<FileSet> {
   const archive = await writeArchive(new Map(files.map(([path, text]) => [path, Buffer.from(text)])));
-  return withBytes(seal(archive, place, secret, randomBytes));
+  return withBytes(seal(archive, place, named(secret), randomBytes));
 }
 
 it('refuses members that the manifest does not list, lists twice, lists otherwise or lists in vain', async () => {

@@ -41,3 +41,9 @@ it('allows as many questions as it says, and not one more', () => {
   expect(decideVerdict(asked, ran(0), { round: 10, most: 10 }).kind).toBe('needs_input');
   expect(decideVerdict(asked, ran(0), { round: 11, most: 10 })).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
 });
+
+it('cancels when it asks again although no answer will come, and whatever the round limit says', () => {
+  expect(decideVerdict(asked, ran(0), { round: 2, most: 10, isFinal: true })).toEqual({ kind: 'cancelled' });
+  expect(decideVerdict(asked, ran(0), { round: 2, most: 1, isFinal: true })).toEqual({ kind: 'cancelled' });
+  expect(decideVerdict(absent, ran(0), { round: 2, most: 10, isFinal: true })).toEqual({ kind: 'finished' });
+});

@@ -6,9 +6,10 @@
  * A run settles on the exit of the process and a short drain; whoever still holds its pipes is swept first.
  */
 import { randomBytes } from 'node:crypto';
+import { access, constants as fileModes, stat } from 'node:fs/promises';
 import { closeSync, openSync, unlinkSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
 import { DispatchError } from '../errors.ts';
@@ -25,15 +26,31 @@ type Child = ReturnType<typeof spawn>;
 
 export const processes: Processes = {
   run,
+  isOnPath,
   find: (wanted, place, signal) => findOrInstall(wanted, { ...place, processes }, signal),
 };
+
+async function isOnPath(name: string, path: string): Promise<boolean> {
+  const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
+  const found = await Promise.all(folders.map((folder) => isExecutable(join(folder, name))));
+  return found.includes(true);
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, fileModes.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
 
 async function run(command: Command, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd> {
   const startedAt = performance.now();
   const tag = randomBytes(12).toString('hex');
   const child = spawn(command, tag);
   const stdout = follow(child.stdout, limits.stdoutBytes, limits, limits.onLine);
-  const stderr = follow(child.stderr, limits.stderrBytes, limits);
+  const stderr = follow(child.stderr, limits.stderrBytes, limits, limits.onErrorLine);
   const exit = await exitOf(child, command);
   const family = followFamily(exit.pid, tag);
   const stop = superviseStop(family, limits, signal, exit.done);

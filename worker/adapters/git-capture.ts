@@ -27,6 +27,8 @@ export interface Capture {
   baseline(): Promise<void>;
   apply(patch: Uint8Array): Promise<{ readonly kind: 'applied' } | { readonly kind: 'conflict'; readonly why: string }>;
   changes(): Promise<Changes>;
+  /** Leaves those files out of all changes from now on; paths from the top. */
+  protect(paths: readonly string[]): void;
 }
 
 /** Files as they are: no line ends, no filters, no keywords, no encodings; and text or binary by their looks. */
@@ -37,6 +39,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
   const at: GitOptions = { cwd: tree.top, env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') } };
   let before: string | undefined;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
+  const laid = new Set<string>();
   const known = (): string => {
     if (before === undefined) throw new Error('There is no baseline to compare with.');
     return before;
@@ -55,8 +58,11 @@ export function createCapture(tree: Tree, folder: string): Capture {
       // The agent runs as the same user, and may have found them.
       for (const [path, content] of settings) await writeSafely(folder, path, content);
       await stageAll(at, skipped);
-      return readChanges(known(), skipped, at);
+      const touched = await unstage(laid, known(), at);
+      const changes = await readChanges(known(), skipped, at);
+      return { ...changes, notices: [...changes.notices, ...touched.map((path) => `${path} was laid there for this run: what the agent changed in it is not part of the work.`)] };
     },
+    protect: (paths) => { for (const path of paths) laid.add(path); },
   };
 }
 
@@ -97,6 +103,15 @@ async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
     if (path === undefined || skipped.has(path)) throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
     skipped.add(path);
   }
+}
+
+/** Puts those files back in the index as they were in the baseline. @returns which of them had changed. */
+async function unstage(paths: ReadonlySet<string>, before: string, at: GitOptions): Promise<string[]> {
+  if (paths.size === 0) return [];
+  const touched = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at)).filter(({ path, isUtf8 }) => isUtf8 && paths.has(path));
+  const entries = touched.map(({ oldMode, oldId, path }) => `${oldMode === '000000' ? '0' : oldMode} ${oldId}\t${path}\0`);
+  if (entries.length > 0) await git(['update-index', '-z', '--replace', '--index-info'], { ...at, stdin: Buffer.from(entries.join('')) });
+  return touched.map(({ path }) => path);
 }
 
 const DIFF = ['diff', '--cached', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];

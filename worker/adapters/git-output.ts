@@ -3,6 +3,7 @@
 export interface RawChange {
   readonly oldMode: string;
   readonly newMode: string;
+  readonly oldId: string;
   readonly newId: string;
   /** As Latin-1 when it is not UTF-8. */
   readonly path: string;
@@ -14,8 +15,8 @@ export function parseRawDiff(output: Uint8Array): RawChange[] {
   const fields = splitNul(output);
   const changes: RawChange[] = [];
   for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [oldMode = '', newMode = '', , newId = ''] = Buffer.from(fields[at] ?? []).toString('latin1').slice(1).split(' ');
-    changes.push({ oldMode, newMode, newId, ...decodePath(fields[at + 1] ?? new Uint8Array()) });
+    const [oldMode = '', newMode = '', oldId = '', newId = ''] = Buffer.from(fields[at] ?? []).toString('latin1').slice(1).split(' ');
+    changes.push({ oldMode, newMode, oldId, newId, ...decodePath(fields[at + 1] ?? new Uint8Array()) });
   }
   return changes;
 }

@@ -2,13 +2,14 @@
  * The work tree on disk: a checkout, or a plain folder, which is captured just as well.
  */
 import { constants } from 'node:fs';
-import { appendFile, lstat, mkdir, open, readFile, realpath } from 'node:fs/promises';
+import { appendFile, glob, lstat, mkdir, open, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Workspace } from '../ports.ts';
 import { createCapture, type Tree } from './git-capture.ts';
 import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
-import { kindOf, readSmall, removeSafely, writeSafely } from './safe-files.ts';
+import { rememberFile } from './put-back.ts';
+import { kindOf, listSafely, readSmall, removeSafely, writeSafely } from './safe-files.ts';
 
 const OWN_FOLDER = '.agora';
 /** Where an agent that was taught a fixed path would write. */
@@ -31,16 +32,35 @@ export async function gitWorkspace({ root: given, gitFolder, container = CONTAIN
   return {
     root,
     ...capture,
+    protect: (paths) => { capture.protect(paths.map((path) => join(relative(tree.top, root), path))); },
+    remember: (path) => rememberFile(root, path),
     head: () => (tree.gitFolder === undefined ? Promise.resolve(undefined) : headOf(run)),
     moveTo: (commit) => (tree.gitFolder === undefined ? Promise.resolve({ kind: 'elsewhere', why: 'it is no git repository' }) : moveTo(commit, run)),
     exclude: (pattern) => exclude(pattern, tree, root),
     kindOf: (path) => kindOf(root, path),
     readSmall: (path, maxBytes) => readSmall(root, path, maxBytes),
+    count: (glob, enough) => countMatches(root, glob, enough),
+    history: async () => {
+      if (tree.gitFolder === undefined || (await headOf(run)) === undefined) return 'none';
+      const shallow = await run('rev-parse', '--is-shallow-repository');
+      return Buffer.from(shallow.stdout).toString('utf8').trim() === 'true' ? 'shallow' : 'full';
+    },
+    list: (folder, most) => listSafely(root, folder, most),
     write: (path, content, mode) => writeSafely(root, path, content, mode),
     remove: (path) => removeSafely(root, path),
     findStraySentinel: (since) => findStray(join(container, OWN_FOLDER, 'needs_input.json'), root, since),
     withholdCredentials: () => (tree.gitFolder === undefined ? Promise.resolve(() => Promise.resolve()) : withholdCredentials(tree.gitFolder)),
   };
+}
+
+async function countMatches(root: string, pattern: string, enough: number): Promise<number> {
+  let count = 0;
+  for await (const path of glob(pattern, { cwd: root })) {
+    if (path === '.git' || path.startsWith('.git/')) continue;
+    count += 1;
+    if (count >= enough) break;
+  }
+  return count;
 }
 
 async function findTree(root: string): Promise<Tree> {

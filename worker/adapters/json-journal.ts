@@ -1,11 +1,15 @@
 /**
  * The journal as JSON lines: one on our standard output for each event, and the chained ones in a file.
  *
- * A line begins with a brace and holds no line break, so nothing in it can be taken for a command by whoever reads our
- * output: a runner obeys lines that begin with `::`.
+ * Nothing in a line can be taken for a command by whoever reads our output. A runner obeys lines that begin with `::`, and
+ * ours begin with a brace and hold no line break; it also obeys `##[command]` anywhere in a line, so that is written in
+ * JSON's other spelling, which means the same.
+ *
+ * @see https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { LogEvent } from '../../protocol/log-event.ts';
 import { createEventChain, type Recorded } from '../event-chain.ts';
 import type { Journal } from '../ports.ts';
 
@@ -16,9 +20,15 @@ export interface JournalOptions {
   readonly file?: string;
   /** Tells the runner as well what to mask. */
   readonly hide?: (secret: string) => void;
+  /** Begins a part of the log that can be folded, or ends it. */
+  readonly section?: (title: string | undefined) => void;
 }
 
-export function jsonJournal({ write, file, hide }: JournalOptions): Journal {
+function renderLine(event: LogEvent): string {
+  return JSON.stringify(event).replaceAll('##[', '#\\u0023[');
+}
+
+export function jsonJournal({ write, file, hide, section }: JournalOptions): Journal {
   const chain = createEventChain();
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
   const keep = (recorded: Recorded): void => {
@@ -26,9 +36,11 @@ export function jsonJournal({ write, file, hide }: JournalOptions): Journal {
   };
   return {
     log: (event) => {
-      write(JSON.stringify(event));
+      write(renderLine(event));
       keep({ log: event });
     },
+    show: (event) => { write(renderLine(event)); },
+    section: (title) => { section?.(title); },
     emit: (event) => {
       keep({ event });
       return Promise.resolve();

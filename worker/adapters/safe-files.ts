@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export type SmallFile = { readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string };
@@ -68,15 +68,33 @@ function findObjection(seen: Stats, maxBytes: number): string | undefined {
 async function readOpened(path: string, maxBytes: number): Promise<SmallFile> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    const objection = findObjection(await file.stat(), maxBytes);
+    const seen = await file.stat();
+    const objection = findObjection(seen, maxBytes);
     if (objection !== undefined) return { kind: 'refused', why: objection };
-    const buffer = Buffer.alloc(maxBytes + 1);
+    const buffer = Buffer.alloc(seen.size + 1);
     let length = 0;
     for (let read = -1; read !== 0 && length < buffer.length; length += read) read = (await file.read(buffer, length, buffer.length - length)).bytesRead;
-    return length > maxBytes ? { kind: 'refused', why: `grew beyond ${maxBytes} bytes while it was read` } : { kind: 'file', content: buffer.subarray(0, length) };
+    return length > seen.size ? { kind: 'refused', why: 'grew while it was read' } : { kind: 'file', content: buffer.subarray(0, length) };
   } finally {
     await file.close();
   }
+}
+
+/** Folder by folder, in the order of their names, until there are enough. A folder that cannot be read is passed over. */
+export async function listSafely(root: string, folder: string, most: number): Promise<string[]> {
+  if ((await kindOf(root, folder)) !== 'folder') return [];
+  const found: string[] = [];
+  const walk = async (below: string): Promise<void> => {
+    const entries = await readdir(join(root, folder, below), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (found.length >= most) return;
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile()) found.push(path);
+    }
+  };
+  await walk('');
+  return found;
 }
 
 /** Complete or absent: written beside its place, then moved there. Whatever lay there is replaced, never written through. */

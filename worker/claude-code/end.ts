@@ -5,13 +5,14 @@
  * whose tools were all denied.
  */
 import type { ProcessEnd } from '../ports.ts';
-import type { AgentEnd } from '../runtimes/contract.ts';
+import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
 import { decideFailure } from './failure.ts';
-import { readStream, type ResultLine, type StreamLine } from './stream.ts';
+import { readDenied } from './permissions.ts';
+import { readStream, type ResultLine, type StreamLine, tokensOf } from './stream.ts';
 
 const LOST = /No conversation found/;
 
-export function readEnd(end: ProcessEnd): AgentEnd {
+export function readEnd(end: ProcessEnd, input: Pick<RuntimeInput, 'workspace'>): AgentEnd {
   const lines = readStream(end.stdout);
   // The last one counts: a message that comes in late makes it go on after a result.
   const result = lines.filter((line) => line.type === 'result').at(-1);
@@ -27,6 +28,9 @@ export function readEnd(end: ProcessEnd): AgentEnd {
     failure,
     sessionLost,
     notes: result === undefined ? [] : deniedTools(result),
+    denied: (result?.permission_denials ?? []).map((denial) => readDenied(denial.tool_name, denial.tool_input, input.workspace)),
+    spent: result === undefined ? {} : { tokens: tokensOf(result.usage), sessionCostUsd: result.total_cost_usd },
+    reached: result?.subtype === 'error_max_turns' ? 'turns' : result?.subtype === 'error_max_budget_usd' ? 'cost-usd' : undefined,
   };
 }
 

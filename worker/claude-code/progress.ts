@@ -1,7 +1,7 @@
 /** What a line of Claude Code's output is worth telling while it works: what it says, which tool it uses, what holds it up. */
 import { cutText } from '../../protocol/comment-text.ts';
 import type { Progress } from '../runtimes/contract.ts';
-import { type Block, readStreamLine, type StreamLine } from './stream.ts';
+import { type Block, readStreamLine, type StreamLine, tokensOf } from './stream.ts';
 
 const NOTE_CHARS = 300;
 /** Members of a tool's input that say what it is about, the most telling first. */
@@ -13,7 +13,7 @@ export function readProgress(line: string): readonly Progress[] {
 }
 
 function progressOf(line: StreamLine): readonly Progress[] {
-  if (line.type === 'assistant') return line.message.content.flatMap(noteOf);
+  if (line.type === 'assistant') return [...line.message.content.flatMap(noteOf), { kind: 'turn', id: line.message.id, tokens: tokensOf(line.message.usage) }];
   if (line.type === 'result') return [];
   if (line.subtype === 'api_retry') {
     const answered = line.error_status == null ? 'could not be reached' : `answered ${line.error_status}`;

@@ -18,6 +18,9 @@ export type Block = z.infer<typeof Block>;
 
 const ModelUsage = z.object({ inputTokens: number, outputTokens: number, cacheReadInputTokens: number, cacheCreationInputTokens: number });
 
+const Usage = z.object({ input_tokens: number, output_tokens: number, cache_read_input_tokens: number, cache_creation_input_tokens: number }).optional().catch(undefined);
+export type Usage = z.infer<typeof Usage>;
+
 export const ResultLine = z.object({
   type: z.literal('result'),
   subtype: z.string().catch(''),
@@ -31,18 +34,24 @@ export const ResultLine = z.object({
   duration_ms: number,
   duration_api_ms: number,
   total_cost_usd: number,
-  usage: z.object({ input_tokens: number, output_tokens: number, cache_read_input_tokens: number, cache_creation_input_tokens: number }).optional().catch(undefined),
+  usage: Usage,
   modelUsage: z.record(z.string(), ModelUsage).catch({}),
-  permission_denials: z.array(z.object({ tool_name: z.string() })).catch([]),
+  permission_denials: z.array(z.object({ tool_name: z.string(), tool_input: z.record(z.string(), z.unknown()).catch({}) })).catch([]),
 });
 export type ResultLine = z.infer<typeof ResultLine>;
 
 const InitLine = z.object({ type: z.literal('system'), subtype: z.literal('init'), session_id: text, model: text, claude_code_version: text });
 const RetryLine = z.object({ type: z.literal('system'), subtype: z.literal('api_retry'), attempt: number, max_retries: number, error_status: z.number().nullish().catch(undefined), error: text });
-const AssistantLine = z.object({ type: z.literal('assistant'), session_id: text, message: z.object({ content: z.array(Block) }) });
+/** One answer of the model comes as a line for each of its parts; its id and its usage are on all of them. */
+const AssistantLine = z.object({ type: z.literal('assistant'), session_id: text, message: z.object({ id: text, content: z.array(Block), usage: Usage }) });
 
 export const StreamLine = z.union([ResultLine, InitLine, RetryLine, AssistantLine]);
 export type StreamLine = z.infer<typeof StreamLine>;
+
+/** Everything that went to the model and came from it, from its cache or not. */
+export function tokensOf(usage: Usage): number {
+  return (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0);
+}
 
 /** @returns `undefined` for a line that is not JSON, is cut, or does not concern us. */
 export function readStreamLine(line: string): StreamLine | undefined {

@@ -1,5 +1,5 @@
 /** What the runtimes that drive a coding agent's CLI decide alike: one key, two permission modes, how a reminder is said, which members are worth keeping. */
-import { renderNeedsInputReminder } from '../needs-input-helper.ts';
+import { chooseNeedsInputSkill, renderNeedsInputReminder } from '../needs-input-helper.ts';
 import type { Progress, RuntimeInput } from '../runtimes/contract.ts';
 import { cutText } from '../../protocol/comment-text.ts';
 
@@ -16,15 +16,30 @@ export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): R
   return Object.fromEntries(Object.entries(env).filter(([name]) => name === key || !keys.includes(name)));
 }
 
-/** The two modes that there are; every other word is told and becomes `bypass`. */
+/** The two modes that there are; every other word is told and becomes `bypass`, but for one that asks for less and cannot be had. */
 export function readPermissionMode(runtime: string, asked: string): { readonly effective: string; readonly warning?: string } {
   if (asked === 'bypass' || asked === 'strict') return { effective: asked };
+  if (asked === 'scoped') return { effective: 'strict', warning: `${runtime} has no permission mode «scoped»; strict is used.` };
   return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use bypass or strict.` };
 }
 
+/** What the skill is called in the runtime, and the ask tool, when it is there. */
+export interface Taught {
+  readonly skill: string;
+  readonly tool: string;
+}
+
 /** Empty when the agent is not to be taught how to ask. */
-export function reminderOf(input: RuntimeInput, skill: string): string {
-  return input.helper ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel }) : '';
+export function reminderOf(input: RuntimeInput, { skill, tool }: Taught): string {
+  return input.helper ? renderNeedsInputReminder({ name: skill, sentinel: input.sentinel, tool: toolOf(input, tool) }) : '';
+}
+
+export function skillOf(input: RuntimeInput, { skill, tool }: Taught): string {
+  return chooseNeedsInputSkill(input.helperText, { name: skill, sentinel: input.sentinel, tool: toolOf(input, tool) });
+}
+
+function toolOf({ askTool }: RuntimeInput, tool: string): string | undefined {
+  return askTool === undefined ? undefined : tool;
 }
 
 export function joinParts(...parts: readonly string[]): string {

@@ -49,6 +49,7 @@ export function renderConfig(input: RuntimeInput, { mode, key, keys, instruction
     '[shell_environment_policy]',
     'inherit = "all"',
     `exclude = [${keys.map(quote).join(', ')}]`,
+    ...serverLines(input.askTool),
     `[projects.${quote(input.workspace)}]`, 'trust_level = "untrusted"',
     ...(mode === 'bypass' ? [] : strictLines(input.sentinel)),
     '',
@@ -59,6 +60,13 @@ function modelLines(model: string | undefined): string[] {
   if (model === undefined) return [];
   const effort = EFFORTS[model];
   return effort === undefined ? [`model = ${quote(model)}`] : [`model_reasoning_effort = ${quote(effort)}`];
+}
+
+/** Nobody is there to approve a call, and it is the one tool that must never be refused. Without it there is still the file. */
+function serverLines(askTool: RuntimeInput['askTool']): string[] {
+  if (askTool === undefined) return [];
+  const [command, ...args] = askTool;
+  return ['[mcp_servers.agora]', `command = ${quote(command)}`, `args = [${args.map(quote).join(', ')}]`, 'default_tools_approval_mode = "approve"', 'required = false'];
 }
 
 /** A strict agent may write where its question goes. Otherwise it could only fail where it should ask. */

@@ -31,6 +31,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     failure,
     sessionLost,
     notes: notesOf(items, input),
+    spent: spentOf(lines),
   };
 }
 
@@ -53,6 +54,11 @@ function usageOf(lines: readonly StreamLine[]): Record<string, unknown> | undefi
     sessionOutputTokens: usage?.output_tokens,
     sessionReasoningTokens: usage?.reasoning_output_tokens,
   });
+}
+
+function spentOf(lines: readonly StreamLine[]): NonNullable<AgentEnd['spent']> {
+  const usage = lines.findLast((line) => line.type === 'turn.completed')?.usage;
+  return usage === undefined ? {} : { sessionTokens: (usage.input_tokens ?? 0) + (usage.output_tokens ?? 0) };
 }
 
 function notesOf(items: readonly Item[], input: RuntimeInput): string[] {

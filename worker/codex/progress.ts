@@ -9,7 +9,7 @@ export function readProgress(line: string): readonly Progress[] {
   switch (read?.type) {
     case 'thread.started': return [{ kind: 'session', id: read.thread_id }];
     // What takes long is told when it begins, what is said when it is complete.
-    case 'item.started': return noteOf(startOf(read.item));
+    case 'item.started': return [...noteOf(startOf(read.item)), { kind: 'turn', id: undefined, tokens: 0 }];
     case 'item.completed': return read.item.type === 'agent_message' ? noteOf(read.item.text) : [];
     case 'error': return noteOf(read.message);
     case 'turn.failed':

@@ -35,6 +35,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     failure: sessionLost && failure !== undefined ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' } : failure,
     sessionLost,
     notes: notesOf(lines),
+    spent: result === undefined ? {} : { tokens: (result.stats?.input_tokens ?? 0) + (result.stats?.output_tokens ?? 0) },
   };
 }
 

@@ -14,7 +14,7 @@ export function readProgress(line: string): readonly Progress[] {
     case 'message': return read.role === 'assistant' ? noteOf(read.content) : [];
     case 'tool_use': {
       const about = TELLING.map((name) => read.parameters[name]).find((value) => typeof value === 'string');
-      return noteOf(about === undefined ? read.tool_name : `${read.tool_name}: ${about}`);
+      return [...noteOf(about === undefined ? read.tool_name : `${read.tool_name}: ${about}`), { kind: 'turn', id: read.tool_id, tokens: 0 }];
     }
     case 'error': return noteOf(read.message);
     case 'tool_result':

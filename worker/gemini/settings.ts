@@ -11,7 +11,7 @@ const ATTEMPTS = 3;
  * Calls nobody but the model, takes no variable from a file, and goes by the list of folders that are not trusted. `useExternal`
  * leaves out a check of the key that would read the checkout's `.gemini/.env` once more, trusted by then.
  */
-export function renderSettings(): string {
+export function renderSettings({ askTool }: Pick<RuntimeInput, 'askTool'>): string {
   return JSON.stringify({
     security: { auth: { selectedType: 'gemini-api-key', useExternal: true }, folderTrust: { enabled: true } },
     privacy: { usageStatisticsEnabled: false },
@@ -20,6 +20,7 @@ export function renderSettings(): string {
     advanced: { ignoreLocalEnv: true },
     context: { fileName: ['GEMINI.md', 'AGENTS.md'] },
     hooksConfig: { enabled: false },
+    ...(askTool === undefined ? {} : { mcpServers: { agora: { command: askTool[0], args: askTool.slice(1), trust: true } } }),
   });
 }
 

@@ -11,17 +11,24 @@
  */
 import { readEnd } from '../claude-code/end.ts';
 import { readProgress } from '../claude-code/progress.ts';
-import { renderNeedsInputReminder, renderNeedsInputSkill } from '../needs-input-helper.ts';
+import { renderScope } from '../claude-code/permissions.ts';
+import { joinParts, reminderOf, skillOf } from '../cli/options.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
-const SKILL = 'agora:needs-input';
+/** A plug-in's skill is called by the plug-in's name as well. */
+const SKILL = 'needs-input';
+const TAUGHT = { skill: `agora:${SKILL}`, tool: 'mcp__agora__ask' } as const;
 const LEVELS: Readonly<Record<string, string>> = { fast: 'haiku', standard: 'sonnet', max: 'opus' };
 
 /** Where things lie below our HOME. */
 const CONFIG = '.claude';
 const PLUGIN = 'agora-plugin';
 const SYSTEM_PROMPT = 'system-prompt.md';
+const SERVERS = 'tool-servers.json';
+
+/** What it would read from the work tree if it trusted it; what capabilities bring is trusted, and is read from our HOME. */
+const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|commands|output-styles)\/)/;
 
 /** Ten by default, which is three minutes of waiting for a key that was mistyped; two would not outlast an overload of a few seconds. */
 const DEFAULTS = { CLAUDE_CODE_MAX_RETRIES: '4' } as const;
@@ -38,8 +45,8 @@ const FIXED = {
 const WITHHELD_TOOLS = ['CronCreate', 'CronDelete', 'CronList', 'ScheduleWakeup', 'Monitor', 'EnterWorktree', 'ExitWorktree'];
 
 function permissionMode(asked: string): { readonly effective: string; readonly warning?: string } {
-  if (asked === 'bypass' || asked === 'strict') return { effective: asked };
-  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass or strict.` };
+  if (asked === 'bypass' || asked === 'scoped' || asked === 'strict') return { effective: asked };
+  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to claude-code; bypass is used. Use bypass, scoped or strict.` };
 }
 
 export default defineRuntime({
@@ -56,19 +63,23 @@ export default defineRuntime({
     bin: '@anthropic-ai/claude-code-{platform}/claude',
   },
   permissionMode,
+  scopes: true,
+  measures: ['turns', 'tokens', 'cost-usd'],
   prepare(input) {
     const files = new Map<string, string>([[SYSTEM_PROMPT, systemPromptOf(input)]]);
     if (input.helper) {
       files.set(`${PLUGIN}/.claude-plugin/plugin.json`, JSON.stringify({ name: 'agora', version: '1.0.0', description: 'How to ask a person.' }));
-      files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, renderNeedsInputSkill({ name: 'needs-input', sentinel: input.sentinel }));
+      files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, skillOf(input, { ...TAUGHT, skill: SKILL }));
     }
+    if (input.askTool !== undefined) files.set(SERVERS, renderServers(input.askTool));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
+  homeOf: (path) => (CAPABILITY_FILES.test(path) ? path : undefined),
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input) }),
   // On SIGINT it ends its tools, writes its last word and keeps the conversation; on SIGTERM there is no last word.
   stopSignal: 'SIGINT',
   progress: readProgress,
-  read: (end) => readEnd(end),
+  read: readEnd,
   sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)),
 });
 
@@ -80,16 +91,29 @@ function optionsOf(input: RuntimeInput): string[] {
     '--append-system-prompt-file', `${input.home}/${SYSTEM_PROMPT}`,
     '--disallowedTools', WITHHELD_TOOLS.join(','),
     ...(input.helper ? ['--plugin-dir', `${input.home}/${PLUGIN}`] : []),
+    ...(input.askTool === undefined ? [] : ['--mcp-config', `${input.home}/${SERVERS}`]),
     ...(model === undefined ? [] : ['--model', model]),
     ...permissionOptions(input),
+    ...limitOptions(input),
     ...sessionOptions(input),
   ];
+}
+
+/** Always loaded: otherwise the model sees a name only, and has to look for the tool first. */
+function renderServers([command, ...args]: NonNullable<RuntimeInput['askTool']>): string {
+  return JSON.stringify({ mcpServers: { agora: { type: 'stdio', command, args, env: {}, alwaysLoad: true } } });
 }
 
 /** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
 function permissionOptions(input: RuntimeInput): string[] {
   if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
-  return ['--allowedTools', `Edit(/${input.sentinel})`];
+  const rules = input.permissionMode === 'scoped' ? input.allow : [];
+  return ['--allowedTools', `Edit(/${input.sentinel})`, TAUGHT.tool, ...rules];
+}
+
+/** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */
+function limitOptions({ limits: { turns, costUsd } }: RuntimeInput): string[] {
+  return [...(turns === undefined ? [] : ['--max-turns', String(turns)]), ...(costUsd === undefined ? [] : ['--max-budget-usd', costUsd.toFixed(6)])];
 }
 
 /** A transcript is named by its absolute path: then it does not matter in which folder it was made. */
@@ -117,8 +141,7 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
 function systemPromptOf(input: RuntimeInput): string {
   const guidance = 'When the repository has a CLAUDE.md or an AGENTS.md, read it before you start: it says how its people work. \
 Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  const reminder = input.helper ? renderNeedsInputReminder({ name: SKILL, sentinel: input.sentinel }) : '';
-  return [input.systemPrompt, guidance, reminder].filter((part) => part !== '').join('\n\n') + '\n';
+  return [input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT)].filter((part) => part !== '').join('\n\n') + '\n';
 }
 
 /**
@@ -127,8 +150,7 @@ Leave your changes in the work tree and do not commit or push: they are collecte
  */
 function messageOf(input: RuntimeInput): string {
   const prompt = input.prompt.trimStart().startsWith('/') ? `The message is:\n\n${input.prompt}` : input.prompt;
-  if (input.session === undefined || !input.helper) return prompt;
-  return `${prompt}\n\n${renderNeedsInputReminder({ name: SKILL, sentinel: input.sentinel })}`;
+  return input.session === undefined ? prompt : joinParts(prompt, renderScope(input), reminderOf(input, TAUGHT));
 }
 
 /** `projects/<folder>/<id>.jsonl`, and what belongs to it in `projects/<folder>/<id>/`. */

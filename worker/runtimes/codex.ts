@@ -8,15 +8,14 @@
  * @see https://developers.openai.com/codex/noninteractive
  * Output is read in worker/codex/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf, withOneKey } from '../cli/options.ts';
+import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from '../cli/options.ts';
 import { renderConfig } from '../codex/config.ts';
 import { readEnd } from '../codex/end.ts';
 import { readProgress } from '../codex/progress.ts';
-import { renderNeedsInputSkill } from '../needs-input-helper.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['OPENAI_API_KEY', 'CODEX_API_KEY'] as const;
-const SKILL = 'agora-needs-input';
+const TAUGHT = { skill: 'agora-needs-input', tool: 'mcp__agora__ask' } as const;
 /** Below our HOME. */
 const CONFIG = '.codex';
 
@@ -35,12 +34,13 @@ export default defineRuntime({
   prepare(input) {
     const mode = readPermissionMode('codex', input.permissionMode).effective;
     const files = new Map([[`${CONFIG}/config.toml`, renderConfig(input, { mode, key: keyOf(input), keys: KEYS, instructions: instructionsOf(input) })]]);
-    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({ name: SKILL, sentinel: input.sentinel }));
+    if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}` }, stdin: messageOf(input) }),
   // On SIGINT it ends its tools; on SIGTERM they live on.
   stopSignal: 'SIGINT',
+  measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,
   sessionFiles: (paths, id) => paths.filter((path) => path.startsWith(`${CONFIG}/sessions/`) && path.endsWith(`-${id}.jsonl`)),
@@ -59,10 +59,10 @@ function keyOf({ env }: RuntimeInput): string {
 
 function instructionsOf(input: RuntimeInput): string {
   const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  return joinParts(input.systemPrompt, guidance, reminderOf(input, SKILL));
+  return joinParts(input.systemPrompt, guidance, reminderOf(input, TAUGHT));
 }
 
 /** On a resume the instructions of the first round still stand in the conversation, so what changed since is said in the message. */
 function messageOf(input: RuntimeInput): string {
-  return input.session === undefined ? input.prompt : joinParts(input.prompt, reminderOf(input, SKILL));
+  return input.session === undefined ? input.prompt : joinParts(input.prompt, reminderOf(input, TAUGHT));
 }

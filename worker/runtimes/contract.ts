@@ -16,6 +16,10 @@ export interface RuntimeInput {
   readonly model: string | undefined;
   /** As asked for; the runtime obeys its own `permissionMode()` of it. */
   readonly permissionMode: string;
+  /** What the permission mode `scoped` lets it use, as the runtime writes such rules. */
+  readonly allow: readonly string[];
+  /** What is left of the budget, for a runtime that can hold itself to it. */
+  readonly limits: { readonly turns?: number; readonly costUsd?: number };
   /** The subagent's or the action's command, for the runtime that runs one. */
   readonly command: string | undefined;
   /** Absolute path of the work tree, which is also where the process starts. */
@@ -41,6 +45,10 @@ export interface RuntimeInput {
   readonly program: string;
   /** True when the agent is to be taught how to ask. */
   readonly helper: boolean;
+  /** A capability's own text of the skill that teaches it, in place of ours. */
+  readonly helperText?: string;
+  /** Starts our ask tool as an MCP server on stdin and stdout; undefined where there is none, and then the file is the one way. */
+  readonly askTool: readonly [program: string, ...args: string[]] | undefined;
 }
 
 export interface RuntimeResume {
@@ -65,7 +73,29 @@ export interface ProgramPackage {
 }
 
 /** Something to tell as the output comes. */
-export type Progress = { readonly kind: 'session'; readonly id: string } | { readonly kind: 'note'; readonly text: string };
+export type Progress =
+  | { readonly kind: 'session'; readonly id: string }
+  | { readonly kind: 'note'; readonly text: string }
+  /** One turn. The same call may be told several times; its id says so. */
+  | { readonly kind: 'turn'; readonly id: string | undefined; readonly tokens: number };
+
+/** A tool that the permission mode kept from the agent. */
+export interface DeniedTool {
+  readonly tool: string;
+  /** What it was to do, for a person. */
+  readonly about: string;
+  /** The rule that would allow just this; undefined when no rule says exactly that. */
+  readonly rule: string | undefined;
+}
+
+/** What a run used. The session's members count over all of its rounds, the others are of this run alone. */
+export interface RunSpent {
+  readonly tokens?: number | undefined;
+  readonly sessionTokens?: number | undefined;
+  readonly sessionCostUsd?: number | undefined;
+}
+
+export type Measure = 'turns' | 'tokens' | 'cost-usd';
 
 export interface AgentEnd {
   /** Never 0 when `failure` is set. */
@@ -81,6 +111,11 @@ export interface AgentEnd {
   readonly sessionLost: boolean;
   /** What a person should know about a run that may well have succeeded: tools that were denied, output that was cut. */
   readonly notes: readonly string[];
+  /** Only where the runtime can be held to an allow-list. */
+  readonly denied?: readonly DeniedTool[];
+  readonly spent?: RunSpent;
+  /** Set when the runtime stopped itself at a limit that it was given. */
+  readonly reached?: 'turns' | 'cost-usd' | undefined;
 }
 
 export interface AgentRuntime {
@@ -93,8 +128,17 @@ export interface AgentRuntime {
   readonly install: ProgramPackage | undefined;
   /** What the permission mode becomes: an unknown one is told, never silently obeyed. */
   permissionMode(asked: string): { readonly effective: string; readonly warning?: string };
+  /** True when it can be held to an allow-list and says which tools it kept from the agent: the permission mode `scoped`. */
+  readonly scopes?: boolean;
+  /** What it can be measured by, besides time. A budget for anything else is not watched, and that is said. */
+  readonly measures?: readonly Measure[];
   /** Files to write below `home` before the start: settings, the needs-input helper. */
   prepare(input: RuntimeInput): FileSet;
+  /**
+   * Where it looks for what capabilities bring, when it does not look into the work tree, which is a stranger's.
+   * @returns the path below `home` for a path of the work tree; undefined when it is not for this runtime.
+   */
+  homeOf?(path: string): string | undefined;
   command(input: RuntimeInput): Omit<Command, 'cwd'>;
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** Reads one line of output. Never throws. */

@@ -9,15 +9,14 @@
  * @see https://geminicli.com/docs/cli/headless/
  * Output is read in worker/gemini/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf } from '../cli/options.ts';
+import { findKey, joinParts, readPermissionMode, reminderOf, skillOf } from '../cli/options.ts';
 import { readEnd } from '../gemini/end.ts';
 import { readProgress } from '../gemini/progress.ts';
 import { renderFolders, renderPolicy, renderSettings, WAIT_FOR_OUTPUT } from '../gemini/settings.ts';
-import { renderNeedsInputSkill } from '../needs-input-helper.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY'] as const;
-const SKILL = 'agora-needs-input';
+const TAUGHT = { skill: 'agora-needs-input', tool: 'mcp_agora_ask' } as const;
 /** Below our HOME. */
 const CONFIG = '.gemini';
 const PRELOAD = 'wait-for-output.cjs';
@@ -33,19 +32,20 @@ export default defineRuntime({
   permissionMode: (asked) => readPermissionMode('gemini', asked),
   prepare(input) {
     const files = new Map([
-      [`${CONFIG}/settings.json`, renderSettings()],
+      [`${CONFIG}/settings.json`, renderSettings(input)],
       [`${CONFIG}/trustedFolders.json`, JSON.stringify({ [input.workspace]: 'DO_NOT_TRUST' })],
       [`${CONFIG}/GEMINI.md`, instructionsOf(input)],
       [PRELOAD, WAIT_FOR_OUTPUT],
       ...renderFolders(CONFIG, input),
     ]);
     if (isStrict(input)) files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input.sentinel));
-    if (input.helper) files.set(`${CONFIG}/skills/${SKILL}/SKILL.md`, renderNeedsInputSkill({ name: SKILL, sentinel: input.sentinel }));
+    if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input.prompt) }),
   // It ends at once on either signal and says nothing.
   stopSignal: 'SIGTERM',
+  measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,
   // A resume begins a second file with nothing in it and goes on in the first one.
@@ -85,7 +85,7 @@ function isStrict(input: RuntimeInput): boolean {
 /** Its own file of lasting instructions. It is read afresh on every start, so it is right on a resume too. */
 function instructionsOf(input: RuntimeInput): string {
   const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  return `${joinParts(input.systemPrompt, guidance, reminderOf(input, SKILL))}\n`;
+  return `${joinParts(input.systemPrompt, guidance, reminderOf(input, TAUGHT))}\n`;
 }
 
 /** A message whose first character is a slash would be taken for a command. */

@@ -12,6 +12,7 @@ import { STATE_MEMBERS, StateManifest } from '../../protocol/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
 import { z } from 'zod';
 import type { FileSet } from '../ports.ts';
+import type { StateKey } from '../state-key.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { open, seal, type Place, type Refusal } from './seal.ts';
 
@@ -32,12 +33,12 @@ export interface SavedState {
 }
 
 export interface Sealing {
-  readonly secret: string | undefined;
+  readonly key: StateKey | undefined;
   readonly random: (bytes: number) => Uint8Array;
 }
 
 /** @param state its manifest's list of members is made here. */
-export async function packState(state: SavedState, { secret, random }: Sealing): Promise<FileSet> {
+export async function packState(state: SavedState, { key, random }: Sealing): Promise<FileSet> {
   const members = new Map<string, Uint8Array>([
     [STATE_MEMBERS.input, Buffer.from(JSON.stringify(state.input))],
     [STATE_MEMBERS.needsInput, Buffer.from(JSON.stringify(state.asked))],
@@ -48,7 +49,7 @@ export async function packState(state: SavedState, { secret, random }: Sealing):
   const listed = [...members].map(([path, content]) => ({ path, bytes: content.length, contentHash: contentHash(content) }));
   const manifest = StateManifest.parse({ ...state.manifest, members: listed });
   const archive = await writeArchive(new Map([[MANIFEST, Buffer.from(JSON.stringify(manifest))], ...members]));
-  return new Map([[STATE_FILE, seal(archive, placeOf(manifest), secret, random)]]);
+  return new Map([[STATE_FILE, seal(archive, placeOf(manifest), key, random)]]);
 }
 
 function placeOf(manifest: StateManifest): Place {
@@ -96,6 +97,7 @@ function readManifest(content: Uint8Array | undefined): { readonly kind: 'manife
   const value = parse(content);
   const version = z.looseObject({ v: z.int() }).safeParse(value);
   if (version.success && version.data.v > PROTOCOL) return { kind: 'newer', version: version.data.v };
+  if (version.success && version.data.v < PROTOCOL) return { kind: 'older', version: version.data.v };
   const manifest = StateManifest.safeParse(value);
   return manifest.success ? { kind: 'manifest', manifest: manifest.data } : { kind: 'tampered', why: `its manifest is missing or wrong at ${manifest.error.issues[0]?.path.join('.') ?? 'its top'}` };
 }

@@ -3,7 +3,7 @@
  *
  * Closed with AES-256-GCM under a key that HKDF derives from the workflow's own secret, a new salt for every state. The
  * header line is authenticated too, and names repository, task and round, so that a state opens in its own place only.
- * The header also carries a short tag of the key: it tells «another key», which a person can mend, from «changed», which
+ * The header also carries the key's name and a short tag of it: it tells «another key», which a person can mend, from «changed», which
  * nobody should. A plain state (private repositories that opted in) carries the hash of its bytes instead, which finds
  * damage but no malice; the artifact's digest in the question does the rest.
  */
@@ -13,9 +13,12 @@ import { contentHash } from '../../protocol/canonical-json.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import { readJson } from '../../protocol/read-json.ts';
 import { ContentHash } from '../../protocol/resolved.ts';
+import type { StateKey } from '../state-key.ts';
 
 const MAGIC = 'agora-state';
-const VERSION = 1;
+/** The first version did not name its key. */
+const FIRST = 1;
+const VERSION = 2;
 const HEADER_BYTES = 2_048;
 const TAG_BYTES = 16;
 
@@ -24,9 +27,10 @@ export const Place = z.strictObject({ repository: z.int().positive(), task: Task
 export type Place = z.infer<typeof Place>;
 
 const base64 = z.string().regex(/^[A-Za-z0-9_-]+$/);
+const Version = z.union([z.literal(FIRST), z.literal(VERSION)]);
 const Header = z.discriminatedUnion('alg', [
-  z.strictObject({ magic: z.literal(MAGIC), v: z.literal(VERSION), alg: z.literal('A256GCM'), place: Place, key: base64, salt: base64, iv: base64 }),
-  z.strictObject({ magic: z.literal(MAGIC), v: z.literal(VERSION), alg: z.literal('none'), place: Place, contentHash: ContentHash }),
+  z.strictObject({ magic: z.literal(MAGIC), v: Version, alg: z.literal('A256GCM'), place: Place, keyId: z.string().max(64).optional(), key: base64, salt: base64, iv: base64 }),
+  z.strictObject({ magic: z.literal(MAGIC), v: Version, alg: z.literal('none'), place: Place, contentHash: ContentHash }),
 ]);
 type Header = z.infer<typeof Header>;
 type Closed = Extract<Header, { alg: 'A256GCM' }>;
@@ -36,22 +40,24 @@ export type Refusal =
   /** Made by no version of ours, or not a state at all. */
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'newer'; readonly version: number }
+  | { readonly kind: 'older'; readonly version: number }
   | { readonly kind: 'misplaced'; readonly why: string }
   | { readonly kind: 'no-key' }
-  | { readonly kind: 'other-key' }
+  /** `id` is the name of the key that closed it, where it says so. */
+  | { readonly kind: 'other-key'; readonly id: string | undefined }
   | { readonly kind: 'tampered'; readonly why: string };
 
 export type Opened = { readonly kind: 'opened'; readonly content: Uint8Array; readonly encrypted: boolean } | Refusal;
 
-/** @param secret closes the state; `undefined` leaves it plain, which is the caller's decision. */
-export function seal(content: Uint8Array, place: Place, secret: string | undefined, random: (bytes: number) => Uint8Array): Uint8Array {
-  if (secret === undefined) {
+/** @param closing closes the state; `undefined` leaves it plain, which is the caller's decision. */
+export function seal(content: Uint8Array, place: Place, closing: StateKey | undefined, random: (bytes: number) => Uint8Array): Uint8Array {
+  if (closing === undefined) {
     return Buffer.concat([renderHeader({ magic: MAGIC, v: VERSION, alg: 'none', place, contentHash: contentHash(content) }), content]);
   }
   const salt = random(16);
   const iv = random(12);
-  const { key, tag } = deriveKey(secret, salt);
-  const header = renderHeader({ magic: MAGIC, v: VERSION, alg: 'A256GCM', place, key: tag, salt: encode(salt), iv: encode(iv) });
+  const { key, tag } = deriveKey(closing.secret, salt, VERSION);
+  const header = renderHeader({ magic: MAGIC, v: VERSION, alg: 'A256GCM', place, keyId: closing.id, key: tag, salt: encode(salt), iv: encode(iv) });
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   cipher.setAAD(header);
   return Buffer.concat([header, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
@@ -74,8 +80,8 @@ export function open(sealed: Uint8Array, place: Place, secrets: readonly string[
 function decrypt(header: Closed, line: Uint8Array, body: Uint8Array, secrets: readonly string[]): Opened {
   if (secrets.length === 0) return { kind: 'no-key' };
   const salt = Buffer.from(header.salt, 'base64url');
-  const derived = secrets.map((secret) => deriveKey(secret, salt)).find(({ tag }) => isSame(tag, header.key));
-  if (derived === undefined) return { kind: 'other-key' };
+  const derived = secrets.map((secret) => deriveKey(secret, salt, header.v)).find(({ tag }) => isSame(tag, header.key));
+  if (derived === undefined) return { kind: 'other-key', id: header.keyId };
   try {
     const decipher = createDecipheriv('aes-256-gcm', derived.key, Buffer.from(header.iv, 'base64url'), { authTagLength: TAG_BYTES });
     decipher.setAAD(line);
@@ -94,9 +100,10 @@ function readHeader(sealed: Uint8Array): ReadHeader {
   const line = sealed.subarray(0, end + 1);
   const json = readJson(Buffer.from(line).toString('utf8'));
   if (end < 0 || json.kind === 'malformed') return { kind: 'unreadable', why: 'it does not begin as a saved state does' };
-  const known = z.looseObject({ magic: z.literal(MAGIC), v: z.int().min(1) }).safeParse(json.value);
+  const known = z.looseObject({ magic: z.literal(MAGIC), v: z.int() }).safeParse(json.value);
   if (!known.success) return { kind: 'unreadable', why: 'it does not begin as a saved state does' };
   if (known.data.v > VERSION) return { kind: 'newer', version: known.data.v };
+  if (known.data.v < FIRST) return { kind: 'older', version: known.data.v };
   const header = Header.safeParse(json.value);
   // What we write is spelled in exactly one way; another spelling of the same header is no header of ours.
   if (!header.success || !Buffer.from(line).equals(renderHeader(header.data))) return { kind: 'tampered', why: 'its header was changed' };
@@ -107,7 +114,7 @@ function renderHeader(header: Header): Buffer {
   const { repository, task, round } = header.place;
   const place = { repository, task, round };
   const { magic, v, alg } = header;
-  const rest = header.alg === 'none' ? { contentHash: header.contentHash } : { key: header.key, salt: header.salt, iv: header.iv };
+  const rest = header.alg === 'none' ? { contentHash: header.contentHash } : { ...(header.keyId === undefined ? {} : { keyId: header.keyId }), key: header.key, salt: header.salt, iv: header.iv };
   return Buffer.from(`${JSON.stringify({ magic, v, alg, place, ...rest })}\n`);
 }
 
@@ -118,8 +125,8 @@ function findMisplacement(found: Place, wanted: Place): string | undefined {
 }
 
 /** The tag is derived like the key, so knowing it helps nobody to guess the secret any faster. */
-function deriveKey(secret: string, salt: Uint8Array): { readonly key: Uint8Array; readonly tag: string } {
-  const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, salt, `agora state ${purpose} v${VERSION}`, bytes));
+function deriveKey(secret: string, salt: Uint8Array, version: number): { readonly key: Uint8Array; readonly tag: string } {
+  const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, salt, `agora state ${purpose} v${version}`, bytes));
   return { key: derive('key', 32), tag: encode(derive('key tag', 6)) };
 }
 

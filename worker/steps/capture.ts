@@ -7,6 +7,7 @@
 import { LIMITS } from '../../protocol/limits.ts';
 import { cutText } from '../../protocol/comment-text.ts';
 import { defineStep } from '../facts.ts';
+import { followStep, watch } from '../live.ts';
 import { bothStreams, limitsOf } from '../output.ts';
 import type { Changes, Workspace } from '../ports.ts';
 import type { Logbook } from '../logbook.ts';
@@ -32,12 +33,13 @@ function holdsSecret({ files, patch }: Changes, { redactor }: Logbook): boolean 
   return files.some(({ path, content }) => redactor.finds(Buffer.from(path)) || (content !== undefined && redactor.finds(content))) || redactor.finds(patch);
 }
 
-export const runVerify = defineStep('verify', ['verdict', 'bundle', 'settings', 'env'], async ({ verdict, bundle, settings, env }, { ports, book, signal, dispatchId }) => {
+export const runVerify = defineStep('verify', ['verdict', 'bundle', 'settings', 'env'], async ({ verdict, bundle, settings, env }, world) => {
+  const { ports, book, signal, dispatchId } = world;
   const { verify } = bundle.subagent;
   if (verdict.kind !== 'finished' || verify === undefined) return {};
   const command = { argv: ['/bin/bash', '--noprofile', '--norc', '-c', verify.command], cwd: ports.workspace.root, env, stdin: '' } as const;
   const seconds = verify.timeout ?? settings.verifyTimeoutSeconds;
-  const end = await ports.processes.run(command, limitsOf(seconds, book.redactor.filter), signal);
+  const end = await watch(followStep('verify', 'verify', world), (live) => ports.processes.run(command, { ...limitsOf(seconds, book.redactor.filter), ...live }, signal));
   const passed = end.endedBy === 'exit' && end.exitCode === 0;
   const late = end.endedBy === 'timeout' ? `\nStopped after ${seconds} seconds.` : '';
   const report = keepEnd(book.redactor.text(bothStreams(end) + late), LIMITS.verifyReportChars);

@@ -1,5 +1,6 @@
 /** Step 1: the plan and its settings make sense. All mistakes are told at once. */
 import { LIMITS } from '../../protocol/limits.ts';
+import { Notifications, WebhookUrl } from '../../protocol/notification.ts';
 import { DispatchError } from '../errors.ts';
 import { defineStep } from '../facts.ts';
 import type { DispatchPlan } from '../plan.ts';
@@ -21,7 +22,18 @@ export function findMistakes(plan: DispatchPlan): string[] {
     ...outOfRange('retention-days', settings.retentionDays, LIMITS.retentionDays),
     ...settings.envAllow.filter((rule) => !/^[A-Za-z_][A-Za-z0-9_]*\*?$|^\s*$/.test(rule)).map((rule) => `env-allow holds «${rule.slice(0, 200)}», which is neither a name nor PREFIX_*`),
     ...(settings.runtime.trim() === '' ? ['runtime is empty'] : []),
+    ...callbackMistakes(plan.settings.callback),
     ...roundMistakes(plan),
+  ];
+}
+
+/** Whoever made the plan has read these; a plan by hand may hold anything. An address is never shown. */
+function callbackMistakes(callback: DispatchPlan['settings']['callback']): string[] {
+  if (callback === undefined) return [];
+  return [
+    ...(callback.url === undefined || WebhookUrl.safeParse(callback.url).success ? [] : ['callback-url is no http:// or https:// address without a user name in it']),
+    ...(Notifications.safeParse(callback.notifications).success ? [] : ['notifications hold an entry that is none']),
+    ...outOfRange('callback-timeout-seconds', callback.timeoutSeconds, LIMITS.callbackSeconds),
   ];
 }
 

@@ -9,6 +9,7 @@ import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
 import type { LifecycleEvent } from '../../protocol/lifecycle.ts';
 import type { LogEvent } from '../../protocol/log-event.ts';
 import { exitCodeOf, type Outcome } from '../../protocol/outcome.ts';
+import { packUndelivered, sayUndelivered } from '../callback/undelivered.ts';
 import { createEmitter } from '../emitter.ts';
 import { DispatchError } from '../errors.ts';
 import type { Facts, World } from '../facts.ts';
@@ -20,6 +21,9 @@ import { within } from '../within.ts';
 
 /** What each call may still take once the agent is gone: all of a cancel together must be over within five seconds. */
 const CANCELLED_MS = 700;
+/** What web hooks get to hear that a run was cancelled, or was overtaken. */
+const TELL_CANCELLED_MS = 1_200;
+const SUPERSEDED_MS = 1_000;
 
 /** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
 export type Walked = { readonly facts: Partial<Facts> } & ({ readonly kind: 'through' } | { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly outcome: Outcome });
@@ -30,6 +34,7 @@ export async function conclude(walked: Walked, bootedAt: Date, world: World): Pr
   const may = await mayPublish(decided, world);
   if (may === 'no') {
     world.book.log({ kind: 'runtime.note', text: 'A newer attempt owns this round. Nothing of this one is published.' });
+    await world.announcer.settle(SUPERSEDED_MS);
     return { kind: 'superseded' };
   }
   const outcome = may === 'yes' ? await ask(decided, facts, world) : may;
@@ -49,6 +54,7 @@ function outcomeOf(facts: Partial<Facts>, { plan }: World): Outcome {
   const { verdict, agent, changes, verified, saved } = facts;
   switch (verdict?.kind) {
     case undefined: return outcomeOfFailure(new Error('The dispatch ended before anything was decided.'), 'worker-failed');
+    case 'cancelled': return { kind: 'cancelled' };
     case 'failed': return { kind: 'failed', failure: verdict.failure, exitCode: verdict.exitCode };
     case 'needs_input': return { kind: 'needs_input', question: questionIdOf(plan.task, plan.round), asked: verdict.asked, ...(saved?.state === undefined ? {} : { state: referenceOf(saved.state) }) };
     case 'finished': return { kind: 'finished', summary: summarize(agent), changes: summaryOf(changes?.kept), ...(verified?.verify === undefined ? {} : { verify: verified.verify }) };
@@ -96,14 +102,32 @@ async function publish(decided: Outcome, durationMs: number, facts: Partial<Fact
   const outcome = withoutSecrets(decided, world);
   const event = eventOf(outcome, durationMs, world);
   const hints = findHints(outcome, book.recorded().flatMap((entry) => ('log' in entry ? [entry.log] : [])));
+  for (const text of hints) book.log({ kind: 'hint', dispatchId, text });
   const result = renderResult(facts, world, { outcome, durationMs, notices: book.notices(), hints });
   const line = lineOf(outcome, durationMs, world);
   const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
-  const files = packResult(result, [...book.recorded(), { log: line }, { event }], kept);
+  const files = new Map([...packResult(result, [...book.recorded(), { log: line }, { event }], kept), ...(facts.evidence?.files ?? [])]);
   const artifact = await store(`agora-result-${dispatchId}-a${plan.attempt}`, files, outcome, world);
   book.log(line);
-  await (facts.emitter ?? createEmitter(book)).emit(event);
+  if (outcome.kind === 'cancelled') world.announcer.hurry();
+  await (facts.emitter ?? createEmitter(book, world.announcer)).emit(event);
+  await keepUndelivered(outcome, world);
   return { kind: 'ended', outcome, result, artifact, notices: book.notices(), hints };
+}
+
+/** Waits for the web hooks, and keeps what did not reach them where it can be found again. */
+async function keepUndelivered(outcome: Outcome, { announcer, ports, plan, book, dispatchId }: World): Promise<void> {
+  const isCancelled = outcome.kind === 'cancelled';
+  const undelivered = await announcer.settle(isCancelled ? TELL_CANCELLED_MS : undefined);
+  if (undelivered.length === 0) return;
+  for (const sentence of sayUndelivered(undelivered)) book.notice(sentence);
+  try {
+    const stored = ports.artifacts.put(`agora-undelivered-${dispatchId}-a${plan.attempt}`, packUndelivered(undelivered), plan.settings.retentionDays);
+    await (isCancelled ? within(CANCELLED_MS, stored, ports.clock) : stored);
+  } catch {
+    // Its words may hold an address; that it failed is all that is said.
+    book.log({ kind: 'lifecycle.delivery.persist_failed', dispatchId });
+  }
 }
 
 /** Everything else in an outcome was clean when it came in; an error's words come from anywhere. */

@@ -1,29 +1,37 @@
 /**
- * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash; on a
- * resume the saved state comes first, because it says which subagent was pinned, and what was asked for.
+ * Step 3: what runs is what was pinned. The subagent's file is read at its commit and compared with its hash, and so is
+ * everything that it names; on a resume the saved state comes first, because it says what was pinned, and what was asked for.
  */
 import { contentHash, type JsonObject } from '../../protocol/canonical-json.ts';
 import type { ResolvedSubagent } from '../../protocol/resolved.ts';
 import { readSubagent, subagentPath, type Subagent } from '../../protocol/subagent.ts';
 import { DispatchError } from '../errors.ts';
 import { defineStep, type Earlier } from '../facts.ts';
-import { findOpeningSecrets } from '../keys.ts';
+import { findKeyNames, findOpeningSecrets } from '../keys.ts';
 import type { DispatchPlan, Fallback, ResumePlan } from '../plan.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Registry } from '../ports.ts';
 import { findTemplateMistake } from '../prompt.ts';
 import type { AgentRuntime } from '../runtimes/contract.ts';
+import { carefulRegistry } from '../registry/careful-registry.ts';
+import { notificationsOf, readBundles } from '../registry/read-bundles.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { unpackState } from '../state/saved-state.ts';
+import { checkMode } from '../terms.ts';
 import { refuseState } from '../state/refuse-state.ts';
 import { findRuntime } from './load-runtime.ts';
 
 export const fetchBundles = defineStep('fetch bundles', ['runtime'], async ({ runtime }, { plan, ports, runtimes, book }) => {
   const found = plan.resume === undefined ? NOTHING : await fetchState(plan, plan.resume, ports, runtimes, book.notice);
   const resolved = pinned(plan, found);
-  const subagent = await fetchSubagent(resolved, ports);
+  const registry = carefulRegistry(ports.registry);
+  const subagent = await fetchSubagent(resolved, registry);
+  const bundles = await readBundles(resolved, subagent, found.state?.manifest, registry);
   ports.onResolved?.(resolved);
+  const bundle = { resolved, subagent, ...bundles, runtime: await findRuntime(subagent.runtime ?? runtime, resolved.at, runtimes, ports), input: inputOf(plan, found) };
+  checkMode(plan.settings, bundle);
   return {
-    bundle: { resolved, subagent, runtime: subagent.runtime === undefined ? runtime : findRuntime(runtimes, subagent.runtime), input: inputOf(plan, found) },
+    bundle,
+    notifications: notificationsOf(bundles),
     earlier: { before: plan.resume === undefined ? undefined : earlierOf(plan, plan.resume, found) },
   };
 });
@@ -37,7 +45,7 @@ interface Found {
 const NOTHING: Found = { state: undefined, fallback: undefined };
 
 async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, environment }: Ports, runtimes: readonly AgentRuntime[], notice: (text: string) => void): Promise<Found> {
-  const artifact = await artifacts.get(resume.state);
+  const artifact = await artifacts.get(resume.state).catch(cannotFetch);
   if (artifact.kind === 'gone') {
     const fallback = await resume.fallback?.();
     if (fallback === undefined) {
@@ -48,8 +56,15 @@ async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, e
   }
   const place = { repository: plan.repository.id, task: plan.task, round: plan.round - 1, question: resume.question };
   const unpacked = await unpackState(artifact.files, place, findOpeningSecrets(environment, runtimes));
-  if (unpacked.kind !== 'state') throw refuseState(unpacked);
+  if (unpacked.kind !== 'state') throw refuseState(unpacked, findKeyNames(environment, runtimes));
   return { state: unpacked.state, fallback: undefined };
+}
+
+/** Nobody said that it is wrong: what went amiss on the way is no damage. */
+function cannotFetch(error: unknown): never {
+  if (error instanceof DispatchError) throw error;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new DispatchError('fetch-failed', `The saved state of the paused round could not be fetched: ${why}`, { fix: 'Answer again when it can be reached.', cause: error });
 }
 
 function pinned(plan: DispatchPlan, { state, fallback }: Found): ResolvedSubagent {
@@ -63,7 +78,7 @@ function inputOf(plan: DispatchPlan, { state, fallback }: Found): JsonObject {
 }
 
 /** @throws DispatchError integrity-failed when it is not what was pinned, worker-failed when it cannot be used. */
-async function fetchSubagent(resolved: ResolvedSubagent, { registry }: Ports): Promise<Subagent> {
+async function fetchSubagent(resolved: ResolvedSubagent, registry: Registry): Promise<Subagent> {
   const path = subagentPath(resolved.name);
   const content = await registry.read(path, resolved.at);
   if (content === undefined) {

@@ -6,7 +6,9 @@
  */
 import { LIMITS } from '../../protocol/limits.ts';
 import { readNeedsInput, SENTINEL_PATH, type NeedsInput } from '../../protocol/needs-input.ts';
-import { defineStep } from '../facts.ts';
+import { describeSpent, findReached, mergeBudgets, sliceOf } from '../budget.ts';
+import { type Asked, askForBudget, askForPermission } from '../demands.ts';
+import { defineStep, type AgentRun, type Facts } from '../facts.ts';
 import type { Logbook } from '../logbook.ts';
 import type { Workspace } from '../ports.ts';
 import { decideVerdict, type Sentinel, type Verdict } from '../verdict.ts';
@@ -14,9 +16,35 @@ import { decideVerdict, type Sentinel, type Verdict } from '../verdict.ts';
 export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt'], async ({ settings, bundle, agent, startedAt }, { plan, ports, book }) => {
   const sentinel = await take(ports.workspace, book);
   const timeoutSeconds = bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
-  const verdict = decideVerdict(sentinel, { end: agent.end, timedOut: agent.timedOut, timeoutSeconds }, { round: plan.round, most: settings.maxRounds });
+  const ran = { end: agent.end, timedOut: agent.timedOut, timeoutSeconds };
+  const rounds = { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true };
+  const verdict = decideVerdict(sentinel, ran, rounds);
+  if (verdict.kind === 'cancelled') book.notice('It was told that no answer will come, and asked again; so it ends here.');
+  const demand = sentinel.kind === 'absent' ? demandOf(verdict, agent, book) : undefined;
+  if (demand !== undefined) {
+    const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, ran, rounds);
+    return { verdict: asked.kind === 'needs_input' ? { ...asked, demand: demand.demand } : asked };
+  }
+  if (verdict.kind === 'needs_input') noteSliceUsedUp(agent, { settings, bundle }, rounds.round, book);
   return { verdict: await withStrayHint(verdict, sentinel, startedAt, ports.workspace, book) };
 });
+
+/** What we ask ourselves when the agent asked nothing: for more of its budget, or for a tool that it was denied. */
+function demandOf(verdict: Verdict, { end, overBudget, spent, terms, permissionMode }: AgentRun, book: Logbook): Asked | undefined {
+  if (overBudget !== undefined) {
+    book.log({ kind: 'runtime.note', text: `The budget is used up: ${overBudget}.` });
+    return askForBudget(overBudget, describeSpent(spent));
+  }
+  if (verdict.kind !== 'finished' || permissionMode !== 'scoped') return undefined;
+  return askForPermission(end.denied ?? [], terms.refused);
+}
+
+/** A question of the agent's own is put in any case. Whoever answers it should know that this begins the next slice. */
+function noteSliceUsedUp({ spent, terms }: AgentRun, { settings, bundle }: Pick<Facts, 'settings' | 'bundle'>, round: number, book: Logbook): void {
+  const { task } = mergeBudgets(bundle.subagent.budget, settings.budget);
+  const left = findReached(sliceOf({ task }, terms.spent), spent) ?? (task?.rounds !== undefined && round % task.rounds === 0 ? `${task.rounds} ${task.rounds === 1 ? 'round' : 'rounds'}` : undefined);
+  if (left !== undefined) book.notice(`The budget of this task is used up (${left}). An answer lets it go on with as much again.`);
+}
 
 async function take(workspace: Workspace, book: Logbook): Promise<Sentinel> {
   const file = await workspace.readSmall(SENTINEL_PATH, LIMITS.needsInputFileBytes);

@@ -3,20 +3,64 @@
  *
  * A run that could ask but could not save its state safely is refused here, before the agent costs anything.
  */
-import { DispatchError } from '../errors.ts';
-import { defineStep } from '../facts.ts';
-import { findModelKey, findSealingSecret } from '../keys.ts';
-import { permitEnvironment } from '../environment.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
+import { renderSecretReference } from '../../protocol/secret-reference.ts';
+import { permitEnvironment } from '../environment.ts';
+import { DispatchError } from '../errors.ts';
+import { defineStep, type World } from '../facts.ts';
+import { findModelKey, findSealingKey } from '../keys.ts';
+import type { Ports } from '../ports.ts';
+import { findVariables, type Variable } from '../registry/bundle-variables.ts';
+import { OUTPUTS } from './capture-evidence.ts';
+import { INBOX } from './channel.ts';
 import { INPUT_FILE } from './prepare-workspace.ts';
 
-export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], ({ bundle, settings }, { plan, ports, book }) => {
-  const pair = findModelKey(ports.environment, bundle.runtime);
-  const seal = findSealingSecret(ports.environment, bundle.runtime);
-  for (const secret of [pair?.value, seal]) if (secret !== undefined) book.hide(secret);
+export const resolveSecrets = defineStep('resolve secrets', ['bundle', 'settings'], async ({ bundle, settings }, world) => {
+  const { plan, ports, book, runtimes } = world;
+  const { runtime } = bundle;
+  const wanted = findVariables(bundle.envs, settings.secrets ?? {});
+  const routed = wanted.find(({ name }) => runtime.settings.includes(name));
+  if (routed !== undefined) throw new DispatchError('worker-failed', `${routed.from} sets ${routed.name}, which says where the model of ${runtime.id} is or how it is called.`, { fix: `Set ${routed.name} in the workflow.` });
+  const all = await fetchVariables(wanted, world);
+  // The nearest word counts: a key that an environment names is for this very subagent.
+  const pair = findModelKey(all, runtime) ?? findModelKey(ports.environment, runtime);
+  // The state says which commit a runtime of the registry comes from: its key cannot be what opens the state.
+  const seal = findSealingKey(ports.environment, runtimes.includes(runtime) ? runtime : { keys: [] });
+  for (const secret of [pair?.value, seal?.secret]) if (secret !== undefined) book.hide(secret);
   if (seal === undefined && (plan.repository.isPublic || !settings.allowPlainState)) throw noKey(plan.repository.isPublic);
-  return { modelKey: { pair, seal } };
+  const variables = Object.fromEntries(Object.entries(all).filter(([name]) => !runtime.keys.includes(name)));
+  return { variables, modelKey: { pair, seal } };
 });
+
+/** One after the other and each reference once; a secret is hidden the moment we have it. @throws DispatchError fetch-failed. */
+async function fetchVariables(variables: readonly Variable[], { ports, book, signal }: World): Promise<Record<string, string>> {
+  const known = new Map<string, string>();
+  const values: [name: string, value: string][] = [];
+  for (const variable of variables) {
+    if (variable.kind === 'value') {
+      values.push([variable.name, variable.value]);
+      continue;
+    }
+    const reference = renderSecretReference(variable.reference);
+    const value = known.get(reference) ?? await fetchSecret(variable, ports, signal);
+    book.hide(value);
+    known.set(reference, value);
+    values.push([variable.name, value]);
+  }
+  return Object.fromEntries(values);
+}
+
+async function fetchSecret({ name, from, reference }: Extract<Variable, { kind: 'secret' }>, { secrets }: Ports, signal: AbortSignal): Promise<string> {
+  const found = await secrets.find(reference, signal);
+  if (found.kind === 'found') return found.value;
+  throw new DispatchError('fetch-failed', `The secret ${name} of ${from} could not be fetched from ${renderSecretReference(reference)}: ${found.why}.`, { fix: HOW_TO_GIVE[reference.kind] });
+}
+
+const HOW_TO_GIVE = {
+  env: 'Hand it to the step that runs the worker: `env:` with `${{ secrets.… }}`.',
+  file: 'Put it into the folder that AGORA_SECRET_STORE_DIR names, readable for the user of the worker.',
+  aws: 'Check the name, the region and the credentials of the step; secretsmanager:GetSecretValue is needed.',
+} as const;
 
 function noKey(isPublic: boolean): DispatchError {
   const detail = isPublic
@@ -27,12 +71,15 @@ function noKey(isPublic: boolean): DispatchError {
 }
 
 /** What setup, agent and verify may know of the dispatch itself. The model key is not here: only the agent gets it. */
-export const mergeEnvironment = defineStep('merge environment', ['settings'], ({ settings }, { plan, dispatchId, ports }) => ({
+export const mergeEnvironment = defineStep('merge environment', ['settings', 'variables'], ({ settings, variables }, { plan, dispatchId, ports }) => ({
   env: {
     ...permitEnvironment(ports.environment, settings.envAllow),
+    ...variables,
     AGORA_DISPATCH_ID: dispatchId,
     AGORA_ROUND: String(plan.round),
     AGORA_INPUT_FILE: `${ports.workspace.root}/${INPUT_FILE}`,
+    AGORA_OUTPUTS: `${ports.workspace.root}/${OUTPUTS}`,
+    AGORA_INBOX: `${ports.workspace.root}/${INBOX}`,
     AGORA_SENTINEL: `${ports.workspace.root}/${SENTINEL_PATH}`,
   },
 }));

@@ -8,39 +8,54 @@
 import { LIMITS } from '../../protocol/limits.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
-import { defineStep, type AgentRun, type Facts, type World } from '../facts.ts';
+import { ASK_COMMAND, renderAskCommand, toolServerOf } from '../ask/ask-command.ts';
+import { type Allowance, addSpent, findReached, usedBy } from '../budget.ts';
+import { defineStep, type AgentRun, type Facts, type Program, type World } from '../facts.ts';
+import { followStep } from '../live.ts';
 import { agentLimits, cutOutput, decode } from '../output.ts';
+import { createMeter } from '../meter.ts';
+import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
+import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import { type Terms, termsOf } from '../terms.ts';
 
 export const HOME = 'home';
-const NOTES = 2_000;
+const PROGRAMS = 'programs';
 
-type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work'>;
+type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'program' | 'channel' | 'laid'>;
+type HaveTerms = Have & { readonly terms: Terms };
 
-export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work'], async (have, world) => {
-  world.defer(await world.ports.workspace.withholdCredentials());
-  const env = agentEnvironment(have, world);
-  const program = await findProgram(have.bundle.runtime, world);
+export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid'], async (have, world) => {
+  const { before } = have.earlier;
+  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1) });
+  for (const notice of terms.notices) world.book.notice(notice);
+  if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
+  const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
+  const program = await have.program.found;
   const rung = firstRung(have);
-  const first = await runOnRung(rung, undefined, { ...have, env }, program, world);
+  const first = await runOnRung(rung, undefined, { ...have, env, terms }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
-  return { agent: await runOnRung('partial-state', `${have.bundle.runtime.id} could not find its conversation again`, { ...have, env }, program, world) };
+  return { agent: await runOnRung('partial-state', `${have.bundle.runtime.id} could not find its conversation again`, { ...have, env, terms }, program, world) };
 });
 
-interface Program {
-  /** Absolute; empty for a runtime that needs none. */
-  readonly path: string;
-  readonly version: string;
+/** A person decided that what is done is enough: nothing runs, and the work is handed on as it was saved. */
+function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: Have): AgentRun {
+  const text = `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
+  const manifest = before?.state?.manifest;
+  return {
+    end: { exitCode: 0, text, sessionId: manifest?.sessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] },
+    timedOut: false, stdout: text, stderr: '', permissionMode: bundle.runtime.permissionMode(terms.mode).effective,
+    version: manifest?.runtime.version ?? '', rung: undefined, terms, spent: terms.spent, overBudget: undefined,
+  };
 }
 
-async function findProgram({ install }: AgentRuntime, { ports, book, signal }: World): Promise<Program> {
-  if (install === undefined) return { path: '', version: '' };
-  const { environment, scratch, workspace } = ports;
-  const cache = environment['RUNNER_TOOL_CACHE'] ?? `${scratch.root}/tools`;
-  const say = (text: string): void => { book.log({ kind: 'runtime.note', text }); };
-  return { path: await ports.processes.find(install, { environment, workspace: workspace.root, cache, say }, signal), version: install.version };
+/** `agora-ask` on the agent's PATH: the ask tool for whoever has a shell. */
+async function putAskCommand(path: string | undefined, { scratch, askTool, workspace }: Ports): Promise<Record<string, string>> {
+  if (askTool === undefined) return {};
+  await scratch.write(`${PROGRAMS}/${ASK_COMMAND}`, Buffer.from(renderAskCommand(askTool, `${workspace.root}/${SENTINEL_PATH}`)), 0o700);
+  return { PATH: [`${scratch.root}/${PROGRAMS}`, ...(path === undefined ? [] : [path])].join(':') };
 }
 
 function agentTimeout({ settings, bundle }: Have): number {
@@ -66,18 +81,26 @@ function firstRung({ bundle, earlier: { before }, work }: Have): ResumeRung | un
   return fits && !filesDiffer ? 'session' : 'partial-state';
 }
 
-async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, have: Have, program: Program, world: World): Promise<AgentRun> {
+async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, have: HaveTerms, program: Program, world: World): Promise<AgentRun> {
   const { runtime } = have.bundle;
   if (rung !== undefined) tellRung(rung, why, world);
   const input = await inputOf(rung, have, program, world);
-  for (const [path, content] of runtime.prepare(input)) await world.ports.scratch.write(`${HOME}/${path}`, content);
+  for (const [path, content] of [...homeFiles(runtime, have.laid.files), ...runtime.prepare(input)]) await world.ports.scratch.write(`${HOME}/${path}`, content);
   const asked = runtime.permissionMode(input.permissionMode);
   if (asked.warning !== undefined) {
     world.book.log({ kind: 'runtime.note', text: asked.warning });
     world.book.notice(asked.warning);
   }
-  const run = await runOnce(runtime, input, agentTimeout(have), world);
-  return { ...run, permissionMode: asked.effective, version: program.version, rung };
+  const run = await runOnce(runtime, input, { terms: have.terms, seconds: agentTimeout(have), sameSession: rung === 'session' }, world);
+  return { ...run, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
+}
+
+/** What capabilities bring, for a runtime that does not look into the work tree for it. What is ours comes after and wins. */
+function homeFiles(runtime: AgentRuntime, files: FileSet): [path: string, content: Uint8Array][] {
+  return [...files].flatMap(([path, content]) => {
+    const home = runtime.homeOf?.(path);
+    return home === undefined ? [] : [[home, content]];
+  });
 }
 
 function tellRung(rung: ResumeRung, why: string | undefined, { book }: World): void {
@@ -87,9 +110,9 @@ function tellRung(rung: ResumeRung, why: string | undefined, { book }: World): v
   book.notice(`The agent's own conversation is not there any more${why === undefined ? '' : ` (${why})`}: it went on ${what}.`);
 }
 
-async function inputOf(rung: ResumeRung | undefined, have: Have, program: Program, { plan, ports }: World): Promise<RuntimeInput> {
+async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: Program, { plan, ports }: World): Promise<RuntimeInput> {
   const { subagent, input } = have.bundle;
-  const { settings, earlier: { before }, work } = have;
+  const { settings, earlier: { before }, work, laid } = have;
   const partialState = before?.state?.asked.partial_state;
   const last = before?.rounds.at(-1);
   const state = rung === 'session' ? before?.state : undefined;
@@ -97,12 +120,13 @@ async function inputOf(rung: ResumeRung | undefined, have: Have, program: Progra
   for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
   const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
   return {
-    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, nonce: Buffer.from(ports.random(9)).toString('hex') }),
+    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.isOpen ? `${ports.workspace.root}/${INBOX}` : undefined }),
     systemPrompt: subagent.systemPrompt,
     input,
     model: settings.model ?? subagent.model,
-    // The stricter one of workflow and subagent.
-    permissionMode: subagent['permission-mode'] === 'strict' ? 'strict' : settings.permissionMode,
+    permissionMode: have.terms.mode,
+    allow: have.terms.allow,
+    limits: limitsOf(have.terms.allowance),
     command: subagent.command ?? settings.command,
     workspace: ports.workspace.root,
     home: `${ports.scratch.root}/${HOME}`,
@@ -113,8 +137,14 @@ async function inputOf(rung: ResumeRung | undefined, have: Have, program: Progra
     round: plan.round,
     resume: last === undefined ? undefined : { answer: last.answer, option: last.option, partialState },
     program: program.path,
-    helper: !settings.disableNeedsInputHelper,
+    helper: laid.helper !== undefined,
+    ...(laid.helper?.own === undefined ? {} : { helperText: laid.helper.own }),
+    askTool: laid.helper === undefined || ports.askTool === undefined ? undefined : toolServerOf(ports.askTool, `${ports.workspace.root}/${SENTINEL_PATH}`),
   };
+}
+
+function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] {
+  return { ...(turns === undefined ? {} : { turns }), ...(costUsd === undefined ? {} : { costUsd }) };
 }
 
 /** A version 4 UUID (RFC 9562) of those bytes. */
@@ -124,29 +154,33 @@ function uuid(random: Uint8Array): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(18, 20)}`, hex.slice(20, 32)].join('-');
 }
 
-async function runOnce(runtime: AgentRuntime, input: RuntimeInput, timeoutSeconds: number, { ports, book, signal }: World): Promise<Omit<AgentRun, 'permissionMode' | 'version' | 'rung'>> {
-  const watch = createWatch(runtime, (text) => { book.log({ kind: 'runtime.note', text }); });
-  const limits = agentLimits(timeoutSeconds, runtime.stopSignal, book.redactor.filter, watch.line);
-  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, signal);
+interface RunTerms {
+  readonly terms: Terms;
+  readonly seconds: number;
+  readonly sameSession: boolean;
+}
+
+async function runOnce(runtime: AgentRuntime, input: RuntimeInput, { terms, seconds, sameSession }: RunTerms, world: World): Promise<Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms'>> {
+  const { ports, book, signal } = world;
+  const { allowance } = terms;
+  const live = followStep('agent', undefined, world);
+  const enough = new AbortController();
+  const meter = createMeter(runtime, { allowance, session: input.session?.id, note: (text) => { book.log({ kind: 'runtime.note', text }); }, stop: () => { enough.abort(); } });
+  const limits = agentLimits(Math.min(seconds, allowance.seconds ?? Infinity), runtime.stopSignal, book.redactor.filter, meter.line);
+  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal])).finally(live.end);
   const read = runtime.read(end, input);
   const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
   const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
   book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
   for (const note of read.notes) book.notice(note);
-  return { end: { ...read, sessionId: read.sessionId ?? watch.sessionId() }, timedOut: end.endedBy === 'timeout', stdout: text, stderr };
-}
-
-/** Follows the output as it comes: a run that is killed never gets to say which session it was. */
-function createWatch(runtime: AgentRuntime, note: (text: string) => void): { readonly line: (line: string) => void; readonly sessionId: () => string | undefined } {
-  let sessionId: string | undefined;
-  let notes = 0;
+  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds: Math.round(end.durationMs / 1_000), said: read.spent, sameSession };
+  const used = usedBy(run, terms.spent);
+  const timeIsUp = end.endedBy === 'timeout' && (allowance.seconds ?? Infinity) <= seconds;
+  const isOver = meter.stopped() === 'budget' || read.reached !== undefined || timeIsUp;
   return {
-    line: (line) => {
-      for (const progress of runtime.progress(line)) {
-        if (progress.kind === 'session') sessionId = progress.id;
-        else if ((notes += 1) <= NOTES) note(progress.text);
-      }
-    },
-    sessionId: () => sessionId,
+    end: { ...read, sessionId: read.sessionId ?? meter.sessionId(), sessionLost: read.sessionLost || meter.stopped() === 'other-session' },
+    timedOut: end.endedBy === 'timeout' && !timeIsUp, stdout: text, stderr,
+    spent: addSpent(terms.spent, used, run),
+    overBudget: isOver ? (findReached(allowance, timeIsUp ? { ...used, seconds: Infinity } : used) ?? read.reached ?? 'what one run may use') : undefined,
   };
 }

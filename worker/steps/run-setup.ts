@@ -4,17 +4,24 @@
  */
 import { DispatchError } from '../errors.ts';
 import { defineStep } from '../facts.ts';
+import { OUTPUTS } from './capture-evidence.ts';
+import { followStep, watch } from '../live.ts';
 import { decode, limitsOf } from '../output.ts';
 import type { Ports, ProcessEnd } from '../ports.ts';
 
 export const SETUP_SCRIPT = 'agora-setup.sh';
 
-export const runSetup = defineStep('run setup', ['settings', 'env'], async ({ settings, env }, { ports, book, signal }) => {
+export const runSetup = defineStep('run setup', ['settings', 'env'], async ({ settings, env }, world) => {
+  const { ports, book, signal } = world;
+  // From here on somebody else's programs run: the checkout's token is nothing for them.
+  world.defer(await ports.workspace.withholdCredentials());
+  // Left by the checkout or an earlier run: no product of this one.
+  await ports.workspace.remove(OUTPUTS);
   const kind = await ports.workspace.kindOf(SETUP_SCRIPT);
   if (kind !== 'file' && kind !== 'other') return {};
   // No start-up file is read: the environment is the one that was merged.
   const command = { argv: ['/bin/bash', '--noprofile', '--norc', SETUP_SCRIPT], cwd: ports.workspace.root, env, stdin: '' } as const;
-  const end = await ports.processes.run(command, limitsOf(settings.setupTimeoutSeconds, book.redactor.filter), signal);
+  const end = await watch(followStep('setup', SETUP_SCRIPT, world), (live) => ports.processes.run(command, { ...limitsOf(settings.setupTimeoutSeconds, book.redactor.filter), ...live }, signal));
   const exitCode = end.endedBy === 'timeout' ? -1 : end.exitCode;
   book.log({ kind: 'setup-script.ran', exitCode, durationMs: end.durationMs, stdout: decode(end.stdout), stderr: decode(end.stderr) });
   if (exitCode !== 0 && end.endedBy !== 'cancel') throw await setupFailed(end, settings.setupTimeoutSeconds, ports);

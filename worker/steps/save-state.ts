@@ -6,6 +6,7 @@ import type { StateManifest } from '../../protocol/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
 import { defineStep, type Facts, type World } from '../facts.ts';
 import type { FileSet } from '../ports.ts';
+import { resolvedBundles } from '../registry/read-bundles.ts';
 import { redactSession } from '../state/redact-session.ts';
 import { packState, STATE_FILE } from '../state/saved-state.ts';
 import { NO_COMMIT } from '../result.ts';
@@ -22,19 +23,20 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   const inbox = have.channel.inbox();
   const files = await packState({
     manifest,
-    input: have.bundle.input,
+    input: book.redactor.json(have.bundle.input),
     asked: have.verdict.asked,
     work: keptWork(have),
     inbox: inbox.length === 0 ? undefined : inbox,
     session: await saveSession(have, world),
-  }, { secret: have.modelKey.seal, random: ports.random });
+  }, { key: have.modelKey.seal, random: ports.random });
   const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, have.settings.retentionDays);
   book.log({ kind: 'state.saved', dispatchId, bytes: files.get(STATE_FILE)?.length ?? 0, workKept: manifest.workKept });
   return { saved: { state } };
 });
 
-function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, ports }: World): StateManifest {
+function manifestOf({ bundle, earlier, base, agent, changes, channel, verdict }: Have, { plan, ports, book }: World): StateManifest {
   const { sessionId } = agent.end;
+  const cursor = channel.cursor();
   return {
     v: PROTOCOL,
     task: plan.task,
@@ -45,9 +47,15 @@ function manifestOf({ bundle, earlier, base, agent, changes }: Have, { plan, por
     ...(plan.issue === undefined ? {} : { issue: plan.issue }),
     base: base.commit ?? NO_COMMIT,
     subagent: bundle.resolved,
+    ...resolvedBundles(bundle),
     runtime: { id: bundle.runtime.id, version: agent.version },
     ...(sessionId === undefined ? {} : { sessionId }),
-    rounds: [...(earlier.before?.rounds ?? [])],
+    rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
+    ...(cursor === undefined ? {} : { channel: cursor }),
+    ...(verdict.kind === 'needs_input' && verdict.demand !== undefined ? { demand: verdict.demand } : {}),
+    ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
+    ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
+    spent: agent.spent,
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],

@@ -8,15 +8,19 @@ import { contentHash } from '../../../protocol/canonical-json.ts';
 import { taskIdOf, type TaskId } from '../../../protocol/ids.ts';
 import type { LifecycleEvent } from '../../../protocol/lifecycle.ts';
 import type { LogEvent } from '../../../protocol/log-event.ts';
+import type { Notification } from '../../../protocol/notification.ts';
 import { subagentPath } from '../../../protocol/subagent.ts';
 import { processes } from '../../../worker/adapters/execa-processes.ts';
 import { folderArtifacts } from '../../../worker/adapters/folder-artifacts.ts';
 import { gitWorkspace } from '../../../worker/adapters/git-workspace.ts';
 import { folderRegistry } from '../../../worker/adapters/local-registry.ts';
 import { scratchFolder } from '../../../worker/adapters/scratch-folder.ts';
+import { secretStore } from '../../../worker/adapters/secret-store.ts';
 import { systemClock } from '../../../worker/adapters/system-clock.ts';
 import type { DispatchEnd, DispatchPlan, Settings } from '../../../worker/index.ts';
 import type { AskedQuestion, Ports } from '../../../worker/ports.ts';
+import type { LifecycleRow } from '../../../worker/facts.ts';
+import { LIFECYCLE } from '../../../worker/lifecycle-table.ts';
 import { dispatchWith } from '../../../worker/run.ts';
 import { type AgentEnd, type AgentRuntime, defineRuntime, type RuntimeInput } from '../../../worker/runtimes/contract.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from './work-tree.ts';
@@ -76,10 +80,15 @@ export interface RunOptions {
   readonly settings: Partial<Settings>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly ports: Partial<Ports>;
+  /** The last word on the ports. */
+  readonly portsWith: (ports: Ports) => Ports;
   readonly runtimes: readonly AgentRuntime[];
   readonly signal: AbortSignal;
   readonly tree: TemporaryFolder;
+  readonly secretFolder: string;
   readonly option: number;
+  /** As if a capability had asked for them. */
+  readonly notifications: readonly Notification[];
   readonly resume: Partial<NonNullable<DispatchPlan['resume']>>;
 }
 
@@ -104,6 +113,7 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
       clock: systemClock, processes, registry: folderRegistry(registry.path), random: randomBytes, platform: 'linux-x64', channel: undefined,
       workspace: await gitWorkspace({ root: place.path, gitFolder: join(own.path, 'git'), container: join(own.path, 'container') }),
       scratch: await scratchFolder(join(own.path, 'scratch')),
+      secrets: secretStore({ environment: options.environment ?? {}, folder: options.secretFolder }),
       artifacts: { ...store, put: async (name, files2, days) => { const put = await store.put(name, files2, days); order.push(`artifact ${name}`); return put; } },
       conversation: { mayPublish: () => Promise.resolve(true), ask: (question) => { asked.push(question); order.push('question'); return Promise.resolve(); } },
       journal: {
@@ -118,7 +128,7 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
       task: TASK, round, attempt: 1, issue: 7, repository: { id: 42, name: 'octo/small', isPublic: true }, input: {}, providerTaskId: '1/1/agent',
       ...given, ...options.plan, settings: { ...SETTINGS, ...options.settings },
     };
-    return dispatchWith(options.runtimes ?? [scriptRuntime()])(plan, ports, options.signal ?? new AbortController().signal);
+    return dispatchWith(options.runtimes ?? [scriptRuntime()], lifecycleWith(options.notifications))(plan, options.portsWith?.(ports) ?? ports, options.signal ?? new AbortController().signal);
   };
 
   return {
@@ -142,6 +152,13 @@ export function lab(files?: Readonly<Record<string, string | Uint8Array>>): Lab 
     },
     [Symbol.dispose]: () => { for (const place of places) place[Symbol.dispose](); },
   };
+}
+
+/** The real rows, and behind the bundles one that knows what a capability asked for. */
+function lifecycleWith(notifications: readonly Notification[] | undefined): readonly LifecycleRow[] {
+  if (notifications === undefined) return LIFECYCLE;
+  const capability: LifecycleRow = { number: undefined, what: 'a capability', reason: 'worker-failed', step: { name: 'capability', run: () => Promise.resolve({ notifications }) } };
+  return LIFECYCLE.flatMap((row) => (row.number === 4 ? [capability, row] : [row]));
 }
 
 function freshCheckout(tree: TemporaryFolder, places: TemporaryFolder[]): TemporaryFolder {

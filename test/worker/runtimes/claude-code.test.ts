@@ -137,8 +137,10 @@ describe('the end', () => {
 describe('the progress', () => {
   it('tells the session, the tools and the words as they come', () => {
     const lines = new TextDecoder().decode(readRecording('claude-code', 'asked')).split('\n');
+    const told = lines.flatMap((line) => claudeCode.progress(line));
 
-    expect(lines.flatMap((line) => claudeCode.progress(line))).toEqual([
+    expect(new Set(told.flatMap((one) => (one.kind === 'turn' ? [one.id] : []))).size).toBe(2);
+    expect(told.filter(({ kind }) => kind !== 'turn')).toEqual([
       { kind: 'session', id: '0fc1c629-d95e-403a-abff-69c42d4a51d4' },
       { kind: 'note', text: 'Claude Code 2.1.330, model claude-opus-5-5.' },
       { kind: 'note', text: 'Write: /home/runner/work/project/project/.agora/needs_input.json' },

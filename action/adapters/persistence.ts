@@ -1,0 +1,57 @@
+/**
+ * Asks GitHub again when it only stumbled: a 5xx, a broken connection, «too many requests».
+ *
+ * An agent may have worked for an hour when the one call comes that tells the world; a single 502 must not turn that into
+ * a failure. Reading and replacing can be repeated as they are. A comment cannot: the first try may have posted it, so it
+ * is looked for, patiently because lists lag behind, before it is posted again.
+ */
+import { isStatus } from '../../github/client.ts';
+
+export type Pause = (ms: number) => Promise<void>;
+
+const AGAIN_MS = [1_000, 4_000, 15_000] as const;
+const LOOK_MS = [2_000, 10_000, 30_000] as const;
+const POSTS = 3;
+
+/** @throws what GitHub answered last. */
+export async function persist<T>(work: () => Promise<T>, pause: Pause): Promise<T> {
+  for (const wait of AGAIN_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await pause(wait);
+    }
+  }
+  return work();
+}
+
+/** @param find what an earlier try left, if it did. */
+export async function persistOnce<T>(work: () => Promise<T>, find: () => Promise<T | undefined>, pause: Pause): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || tried === POSTS) throw error;
+      const there = await lookFor(find, pause);
+      if (there !== undefined) return there;
+    }
+  }
+}
+
+async function lookFor<T>(find: () => Promise<T | undefined>, pause: Pause): Promise<T | undefined> {
+  for (const wait of LOOK_MS) {
+    await pause(wait);
+    const there = await persist(find, pause);
+    if (there !== undefined) return there;
+  }
+  return undefined;
+}
+
+/** True for an answer that another try may turn into a better one. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // Octokit reports a connection that broke as a 500.
+  if ('status' in error && typeof error.status === 'number' && error.status >= 500) return true;
+  return isStatus(error, 429) || (isStatus(error, 403) && /rate limit|abuse/i.test(error.message));
+}

@@ -1,0 +1,104 @@
+/**
+ * The answer that a run goes on with, read again from where it was given.
+ */
+import { contentHash } from '../protocol/canonical-json.ts';
+import { findOption, readAnswer, sameAnswer } from '../protocol/answer-text.ts';
+import type { RepositoryConfig } from '../protocol/config.ts';
+import type { Person, ResumeRequest } from '../protocol/dispatch-request.ts';
+import type { QuestionMarker } from '../protocol/marker.ts';
+import { readTicks } from '../protocol/question-comment.ts';
+import type { Comment } from './ports.ts';
+import { findChange, type Spoken } from './spoken.ts';
+
+export interface FreshAnswer {
+  readonly kind: 'answer';
+  readonly text: string;
+  readonly option?: number;
+  /** Nobody will answer again: the agent is to finish. */
+  readonly isFinal?: true;
+}
+
+type Refused = { readonly kind: 'refused'; readonly why: string; readonly about: string };
+
+export interface Asked {
+  /** Who GitHub says started this run. */
+  readonly actor: Person;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly config: RepositoryConfig;
+  readonly spoken: Spoken;
+  readonly question: { readonly comment: Comment; readonly marker: QuestionMarker };
+  readonly mayAnswer: (person: Person) => Promise<boolean>;
+}
+
+export async function readFreshAnswer(request: ResumeRequest, asked: Asked): Promise<FreshAnswer | Refused> {
+  const { source } = request.answer;
+  if (asked.config.answersNeeded > 1 && source.kind !== 'comment' && source.kind !== 'default') {
+    return refused(`Here it takes the same answer from ${asked.config.answersNeeded} people, each in their own comment on the issue.`, `agree:${request.question}`);
+  }
+  switch (source.kind) {
+    case 'manual': return readManual(request, asked);
+    case 'default': return readDefault(request, asked);
+    case 'tick': return readTick(request, source.sha256, asked);
+    case 'comment': return readComments(request, source, asked);
+  }
+}
+
+function refused(why: string, about: string): Refused {
+  return { kind: 'refused', why, about };
+}
+
+function answer(text: string, option: number | undefined): FreshAnswer {
+  return { kind: 'answer', text, ...(option === undefined ? {} : { option }) };
+}
+
+function readManual({ answer: given, by }: ResumeRequest, { actor, question }: Asked): FreshAnswer | Refused {
+  if (actor.id !== by.id) return refused('The request names somebody else than the one who started this run.', 'actor');
+  const text = given.text ?? '';
+  return answer(text, given.option ?? findOption(text, question.marker.options));
+}
+
+/** Nobody answered: what the repository has decided for that case, and not before its time. */
+function readDefault({ question: id }: ResumeRequest, { config, now, question: { comment, marker } }: Asked): FreshAnswer | Refused {
+  const { defaultAfter, defaultAnswer } = config.questions;
+  if (defaultAfter === undefined || defaultAnswer === undefined) return refused('No answer is decided on beforehand in this repository.', `default:${id}`);
+  if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS) return refused('It is too early for the answer that was decided on beforehand.', `default:${id}`);
+  const option = findOption(defaultAnswer, marker.options);
+  return answer(option === undefined ? defaultAnswer : (marker.options[option - 1] ?? defaultAnswer), option);
+}
+
+/** How far a runner's clock may be behind the bot's. */
+const CLOCK_MS = 300_000;
+
+function readTick({ answer: { option } }: ResumeRequest, sha256: string, { question: { comment, marker } }: Asked): FreshAnswer | Refused {
+  if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
+    return refused('The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.', `edited:${comment.id}:${sha256}`);
+  }
+  return answer(marker.options[option - 1] ?? '', option);
+}
+
+type Said = { readonly commentId: number; readonly sha256: string };
+
+async function readComments(request: ResumeRequest, source: Said, asked: Asked): Promise<FreshAnswer | Refused> {
+  const first = await readComment(source, request.by, asked);
+  if (first.kind === 'refused') return first;
+  const others = request.answer.also ?? [];
+  const people = new Set([request.by.id, ...others.map(({ by }) => by.id)]);
+  if (people.size < asked.config.answersNeeded) return refused(`Here it takes the same answer from ${asked.config.answersNeeded} people.`, `agree:${request.question}`);
+  for (const other of others) {
+    if (!(await asked.mayAnswer(other.by))) return refused(`@${other.by.login} may not answer here any more.`, `may:${other.by.id}`);
+    const said = await readComment(other, other.by, asked);
+    if (said.kind === 'refused') return said;
+    if (!sameAnswer(first, said)) return refused('The answers are not the same any more.', `agree:${request.question}`);
+  }
+  return first;
+}
+
+async function readComment({ commentId, sha256 }: Said, by: Person, { spoken, question }: Asked): Promise<FreshAnswer | Refused> {
+  const comment = await spoken.find(commentId);
+  const changed = findChange(comment, sha256, by, question.marker.question);
+  if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} The question is open again: please answer once more.`, `edited:${commentId}:${sha256}`);
+  const read = readAnswer(comment.body, question.marker.options);
+  if (read.kind !== 'answer') return refused('The reply is no answer to the question.', `reply:${commentId}`);
+  return { ...answer(read.text, read.option), ...(read.isFinal === true ? { isFinal: true } : {}) };
+}

@@ -1,0 +1,27 @@
+/**
+ * Who may, asked once more by the run itself: the same rules that the bot went by, with fresh facts.
+ */
+import { createMay } from '../protocol/ask-policy.ts';
+import type { RepositoryConfig } from '../protocol/config.ts';
+import type { Person } from '../protocol/dispatch-request.ts';
+import { actorOf, type Verb } from '../protocol/policy.ts';
+import type { GitHub } from './ports.ts';
+
+export interface Occasion {
+  readonly config: RepositoryConfig;
+  readonly issue: number | undefined;
+  readonly asker: Person | undefined;
+}
+
+export function createMayNow({ config, issue, asker }: Occasion, { people, thread, code }: GitHub): (verb: Verb, person: Person) => Promise<boolean> {
+  const may = createMay(config.policy, asker, {
+    permission: (person) => people.permission(person),
+    isMember: (person, team) => people.isMember(person, team),
+    owners: () => code.owners(),
+    issue: async () => {
+      const found = issue === undefined ? undefined : await thread.issue(issue);
+      return { author: found?.author.id ?? 0, assignees: (found?.assignees ?? []).map(({ id }) => id) };
+    },
+  });
+  return (verb, person) => may(verb, actorOf(person));
+}

@@ -1,0 +1,34 @@
+/**
+ * The messages that a dispatch takes along to the agent, each read again from its comment.
+ */
+import { findCommand } from '../protocol/commands.ts';
+import type { DispatchRequest, Person } from '../protocol/dispatch-request.ts';
+import { findChange, type Spoken } from './spoken.ts';
+
+export interface Message {
+  readonly text: string;
+  readonly by: Person;
+  readonly at: string;
+}
+
+export interface Heard {
+  readonly messages: readonly Message[];
+  /** The newest message among those that were asked for, whether it counted or not: nothing up to it is due again. */
+  readonly upTo: number | undefined;
+  /** What the reader of the status comment should know. */
+  readonly notices: readonly string[];
+}
+
+/** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
+export async function readMessages(asked: NonNullable<DispatchRequest['messages']>, spoken: Spoken, may: (person: Person) => Promise<boolean>): Promise<Heard> {
+  const messages: Message[] = [];
+  const notices: string[] = [];
+  for (const { commentId, sha256, by } of asked) {
+    const comment = await spoken.find(commentId);
+    const changed = findChange(comment, sha256, by);
+    const command = comment === undefined ? undefined : findCommand(comment.body);
+    if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may(by))) messages.push({ text: command.text, by, at: comment.createdAt });
+    else notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
+  }
+  return { messages, upTo: asked.length === 0 ? undefined : Math.max(...asked.map(({ commentId }) => commentId)), notices };
+}

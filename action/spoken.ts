@@ -1,0 +1,34 @@
+/**
+ * What people said, as it stands at this moment. One comment at a time: a list of them may show an older text for a while,
+ * and what was acted on must be what stands there now.
+ */
+import { contentHash } from '../protocol/canonical-json.ts';
+import type { Person } from '../protocol/dispatch-request.ts';
+import type { QuestionId } from '../protocol/ids.ts';
+import { findMarker } from '../protocol/marker.ts';
+import type { Comment } from './ports.ts';
+
+export interface Spoken {
+  /** @returns `undefined` when the comment is gone. */
+  find(commentId: number): Promise<Comment | undefined>;
+}
+
+/** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */
+export function findChange(comment: Comment | undefined, sha256: string, by: Person, question?: QuestionId): string | undefined {
+  if (comment === undefined) return 'The comment was deleted after it was taken up.';
+  if (comment.author.id !== by.id && !isRelayedFor(comment, by, question)) return sayNotTheirs(comment);
+  if (contentHash(comment.body) !== sha256) return 'The comment was edited after it was taken up.';
+  return undefined;
+}
+
+/** Whether the App that may do so says that this person gave this answer somewhere else. Their permission is asked like everybody's. */
+function isRelayedFor(comment: Comment, by: Person, question: QuestionId | undefined): boolean {
+  const marker = findMarker(comment.body);
+  return comment.isRelay === true && marker?.kind === 'relayed' && marker.question === question && marker.by.id === by.id && marker.by.login === by.login;
+}
+
+function sayNotTheirs(comment: Comment): string {
+  return findMarker(comment.body)?.kind === 'relayed'
+    ? 'The answer came from elsewhere, and this workflow takes none: set the input `answers-app` of the action to the slug of your App.'
+    : 'The comment was written by somebody else.';
+}

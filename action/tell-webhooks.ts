@@ -1,0 +1,22 @@
+/**
+ * The last word on a run that was killed, for its web hooks: they have heard that it started, and would wait for ever.
+ *
+ * A module of its own, because hardly any run needs it and every run loads what the post step imports.
+ */
+import { dispatchIdOfRequest, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import { announceEnd, type Ports } from '../worker/index.ts';
+import { readInputs } from './inputs.ts';
+import { secretVariablesOf, settingsOf } from './plan.ts';
+
+export interface Telling {
+  readonly readInput: (name: string) => string;
+  readonly ports: Pick<Ports, 'environment' | 'webhooks' | 'clock'>;
+}
+
+/** @returns one sentence for each address that did not hear it. */
+export async function tellWebhooks(request: DispatchRequest, { readInput, ports }: Telling): Promise<readonly string[]> {
+  const read = readInputs(readInput);
+  if (read.kind === 'mistakes') return [];
+  const event = { kind: 'dispatch.failed', dispatchId: dispatchIdOfRequest(request), at: ports.clock.now().toISOString(), reason: 'worker-failed', durationMs: 0 } as const;
+  return announceEnd(event, settingsOf(read.inputs).callback, { ...ports, environment: { ...ports.environment, ...secretVariablesOf(read.inputs) } });
+}

@@ -1,0 +1,109 @@
+/**
+ * The bot put together, for whatever carries it: a process of its own (main.ts) or a function of a cloud (serverless.ts).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Probot } from 'probot';
+import { slugOfApp } from '../../github/apps.ts';
+import { findRetryAt } from '../../github/rate-limits.ts';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { createDesk, type Desk, type DeskSettings } from '../desk.ts';
+import { createPolicies } from '../policies.ts';
+import { createSightings } from '../sightings.ts';
+import { createAnswerDesk } from './answer-desk.ts';
+import { type Budgets, createBudgets } from './budgets.ts';
+import { type Routes, WEBHOOK_PATH } from './http-server.ts';
+import { createLog } from './log.ts';
+import { type Meter, SILENT } from './meter.ts';
+import type { Metrics } from './metrics.ts';
+import { createOctokit } from './octokit.ts';
+import { createRedeliverer } from './redeliverer.ts';
+import { createSweeper } from './sweeper.ts';
+
+/** A delivery knows who ticked a box, a sweep only that it is ticked: what was asked for once more may come first. */
+const ARRIVAL_MS = 5_000;
+
+export interface Bot {
+  readonly log: ReturnType<typeof createLog>;
+  /** All but readiness, which whoever carries the bot knows. */
+  readonly routes: Omit<Routes, 'isReady'>;
+  readonly metrics: Metrics | undefined;
+  /** Who we are, once GitHub has told it. */
+  readonly slug: () => Promise<string>;
+  /** One turn of looking for what no webhook told: failed deliveries, and the sweep. Two at the same time are one. */
+  readonly turn: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** @param later calls back after some milliseconds, where there is a process that lives so long. */
+export async function createBot(config: Config, later: DeskSettings['later']): Promise<Bot> {
+  const log = createLog(config.logLevel);
+  const budgets = createBudgets(Date.now);
+  const named = { slug: '' };
+  const metrics = await loadMetrics(config, budgets, () => named.slug);
+  const meter = metrics?.meter ?? SILENT;
+  const Octokit = createOctokit({ budgets, meter, isThrottled: config.throttle });
+  const probot = new Probot({ appId: config.appId, privateKey: config.privateKey, secret: config.webhookSecret, baseUrl: config.apiUrl, Octokit, log });
+  await probot.ready();
+  const slug = once(async () => { named.slug = await slugOfApp(await probot.auth()); return named.slug; });
+  const desk = createDesk({ rules: { graceMs: config.graceMs }, slug, now: Date.now, later, log, retryAt: (error) => findRetryAt(error, Date.now()) });
+  const settings = { desk: counting(desk, meter), slug, workflow: config.workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log, meter, budgets, sources: config.answers };
+  await probot.load(createApp(settings));
+  const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
+  const sweep = createSweeper(probot, settings);
+  const redeliver = config.redeliver ? createRedeliverer(probot, settings) : () => Promise.resolve(0);
+  const turn = joined(async () => {
+    if ((await redeliver()) > 0) await sleep(ARRIVAL_MS);
+    await sweep();
+  });
+  return {
+    log, metrics, slug, turn,
+    close: () => desk.close(),
+    routes: {
+      log,
+      webhook: (request, response) => Promise.resolve(middleware(request, response)),
+      ...(config.answers.length > 0 ? { answer: createAnswerDesk(probot, settings) } : {}),
+      ...(metrics !== undefined && config.metrics.kind === 'token' ? { metrics: { ...metrics, token: config.metrics.token } } : {}),
+      ...(config.sweepToken === undefined ? {} : { sweep: { token: config.sweepToken, run: turn } }),
+    },
+  };
+}
+
+async function loadMetrics(config: Config, budgets: Budgets, slug: () => string): Promise<Metrics | undefined> {
+  if (config.metrics.kind === 'off') return undefined;
+  const { createMetrics } = await import('./metrics.ts');
+  return createMetrics({ budgets, slug, now: Date.now, namesRepositories: config.metrics.namesRepositories });
+}
+
+/** Asked until it succeeds, and then never again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => {
+    known ??= work().catch((error: unknown) => { known = undefined; throw error; });
+    return known;
+  };
+}
+
+/** Whoever asks while it is being done waits for that. */
+function joined(work: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  return () => {
+    underWay ??= work().finally(() => { underWay = undefined; });
+    return underWay;
+  };
+}
+
+function counting(desk: Desk, meter: Meter): Desk {
+  return {
+    close: () => desk.close(),
+    look: async (...about) => {
+      try {
+        await desk.look(...about);
+        meter.look('done');
+      } catch (error) {
+        meter.look('failed');
+        throw error;
+      }
+    },
+  };
+}

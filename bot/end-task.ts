@@ -1,0 +1,34 @@
+/**
+ * The end of a task that no run ends: called off, expired, lost. Pure.
+ *
+ * It takes the next claim on whatever the next run of the task would be about. So a run that is on its way at this
+ * moment finds itself superseded, and of two replicas one speaks.
+ */
+import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { TaskId } from '../protocol/ids.ts';
+import { EndMarker } from '../protocol/marker.ts';
+import type { Action } from './actions.ts';
+import { askClaim, type Inquiry } from './inquiry.ts';
+import type { Task } from './tasks.ts';
+
+export interface Ending {
+  readonly task: TaskId;
+  readonly state: 'cancelled' | 'expired' | 'failed';
+  readonly round: number;
+  readonly subject: ClaimSubject;
+  readonly sha?: string;
+  readonly text: string;
+}
+
+export function endTask(inquiry: Inquiry, { task, state, round, subject, sha, text }: Ending): Action[] {
+  const claim = askClaim(inquiry, subject);
+  if (claim === undefined) return [];
+  const marker = EndMarker.parse({ v: 1, kind: 'end', task, state, round });
+  return [{ kind: 'end', marker, text, subject, attempt: claim.attempt + 1, sha }];
+}
+
+/** What the next run of a task would be about: its last question, or its start. */
+export function subjectOf(task: Task): Pick<Ending, 'subject' | 'sha' | 'round'> {
+  const last = task.questions.at(-1);
+  return last === undefined ? { subject: task.task, round: task.status?.marker.round ?? 1 } : { subject: last.marker.question, sha: last.marker.head, round: last.marker.round };
+}

@@ -1,0 +1,48 @@
+/**
+ * What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
+ */
+import { renderUntrustedLine } from '../protocol/comment-text.ts';
+import { renderDuration } from '../protocol/duration.ts';
+import { renderState } from '../protocol/task-face.ts';
+import { nameOf, type Task } from './tasks.ts';
+
+/** A comment is no archive. */
+const MOST = 20;
+
+interface Seen {
+  readonly now: number;
+}
+
+export function renderStatus(tasks: readonly Task[], { now }: Seen): string {
+  if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
+  const rows = tasks.slice(-MOST).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderState(task.state)} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`);
+  return ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') + more(tasks.length);
+}
+
+export function renderQuestions(tasks: readonly Task[], { now }: Seen): string {
+  const open = tasks.flatMap((task) => (task.open === undefined ? [] : [{ task, ...task.open }]));
+  if (open.length === 0) return 'No question is open on this issue.';
+  const items = open.slice(0, MOST).map(({ task, marker, comment }) => {
+    const asked = renderUntrustedLine(marker.asked ?? 'a question', 200);
+    return `- [${asked.replace(/[[\]]/g, '')}](#issuecomment-${comment.id}) (${name(task)}, asked ${ago(Date.parse(comment.createdAt), now)}, answerable until ${marker.expires.slice(0, 10)}): \`/answer ${marker.question} …\``;
+  });
+  return items.join('\n') + more(open.length);
+}
+
+function name(task: Task): string {
+  return renderUntrustedLine(nameOf(task), 63);
+}
+
+function ago(at: number, now: number): string {
+  return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
+}
+
+function sayNext({ open, endedAt, state }: Task): string {
+  if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
+  if (endedAt === undefined) return 'goes on by itself';
+  return state === 'finished' ? 'nothing' : '`/agora retry` starts it again';
+}
+
+function more(count: number): string {
+  return count > MOST ? `\n\nand ${count - MOST} more` : '';
+}

@@ -1,0 +1,33 @@
+/**
+ * The bot as a function: a handler of Node requests, as Probot documents it for clouds that run one when it is called.
+ *
+ * Nothing runs between two calls, so nothing is planned for later: whatever no webhook tells is found when a schedule
+ * calls `POST /sweep`. Everything that matters is on GitHub, so every call may find a new process.
+ *
+ * @see https://probot.github.io/docs/deployment/
+ */
+import { type Bot, createBot } from './adapters/compose.ts';
+import { readEnvironment } from './adapters/environment.ts';
+import { createHandler, type RequestHandler } from './adapters/http-server.ts';
+
+/**
+ * @param environment the bot's variables.
+ * @throws Error with every mistake of the configuration.
+ */
+export function createFunction(environment: Readonly<Record<string, string | undefined>>): RequestHandler {
+  const config = readEnvironment(environment);
+  let known: Promise<Bot> | undefined;
+  return async (request, response) => {
+    known ??= createBot(config, () => () => undefined).catch((error: unknown) => { known = undefined; throw error; });
+    const bot = await known;
+    await createHandler({ ...bot.routes, isReady: () => true })(request, response);
+  };
+}
+
+let configured: RequestHandler | undefined;
+
+/** Configured by the environment of the process at the first call, so that a mistake is told to whoever calls. */
+export const handler: RequestHandler = async (request, response) => {
+  configured ??= createFunction(process.env);
+  await configured(request, response);
+};

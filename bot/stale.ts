@@ -1,0 +1,30 @@
+/**
+ * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
+ */
+import { hasEnded, type TaskState } from '../protocol/lifecycle.ts';
+import { renderClosed } from '../protocol/question-comment.ts';
+import { withState } from '../protocol/task-face.ts';
+import type { Action } from './actions.ts';
+import type { Inquiry } from './inquiry.ts';
+import { readTasks, type Task } from './tasks.ts';
+
+export function decideStale(inquiry: Inquiry): Action[] {
+  return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [...closeQuestions(task), ...correctStatus(task)]);
+}
+
+/** A question of a task that is over still looks as if it could be answered. */
+function closeQuestions({ state, questions, endedAt }: Task): Action[] {
+  const last = questions.at(-1);
+  if (last === undefined || endedAt === undefined || last.marker.answered !== undefined || last.marker.closed !== undefined || !isEnd(state)) return [];
+  return [{ kind: 'edit', commentId: last.comment.id, body: renderClosed(last.comment.body, last.marker, state) }];
+}
+
+function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' | 'expired' {
+  return hasEnded(state);
+}
+
+/** The living comment of a task that is over and that still says something else. */
+function correctStatus({ status, end }: Task): Action[] {
+  if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
+  return [{ kind: 'edit', commentId: status.comment.id, body: withState(status.comment.body, status.marker, end.marker.state) }];
+}

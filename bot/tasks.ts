@@ -1,0 +1,77 @@
+/**
+ * The tasks of an issue, as its thread shows them. Pure.
+ */
+import type { Target } from '../protocol/commands.ts';
+import type { Person } from '../protocol/dispatch-request.ts';
+import type { TaskId } from '../protocol/ids.ts';
+import { hasEnded, type TaskState } from '../protocol/lifecycle.ts';
+import type { EndMarker, QuestionMarker, StatusMarker } from '../protocol/marker.ts';
+import { type Marked, standingOf, type Thread } from './thread.ts';
+
+export interface Task {
+  readonly task: TaskId;
+  readonly state: TaskState;
+  readonly status: Marked<StatusMarker> | undefined;
+  /** Its questions, oldest first. */
+  readonly questions: readonly Marked<QuestionMarker>[];
+  readonly open: Marked<QuestionMarker> | undefined;
+  readonly end: Marked<EndMarker> | undefined;
+  readonly asker: Person | undefined;
+  /** Who works on it, where only the one who asked has said so. */
+  readonly subagent?: string;
+  /** The comment that asked for it, where that is known. */
+  readonly askedIn?: number;
+  /** When the thread first spoke of it, milliseconds since the epoch. */
+  readonly since: number;
+  /** When it was over; `undefined` while it is not. */
+  readonly endedAt: number | undefined;
+}
+
+/** In the order in which they began. */
+export function readTasks(thread: Thread, now: number): Task[] {
+  const ids = new Set<TaskId>([...thread.statuses.keys(), ...thread.questions.map(({ marker }) => marker.task), ...thread.ended.keys()]);
+  return [...ids].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
+}
+
+function readTask(task: TaskId, thread: Thread, now: number): Task {
+  const status = thread.statuses.get(task);
+  const end = thread.ended.get(task);
+  const questions = thread.questions.filter(({ marker }) => marker.task === task);
+  const open = questions.findLast((question) => standingOf(question, thread, now) === 'open');
+  const state = end?.marker.state ?? (status !== undefined && hasEnded(status.marker.state) ? status.marker.state : undefined);
+  const said = [status, end, ...questions].filter((one) => one !== undefined).map(({ comment }) => Date.parse(comment.createdAt));
+  const endedAt = end !== undefined ? Date.parse(end.comment.createdAt) : state !== undefined && status !== undefined ? Date.parse(status.comment.updatedAt) : undefined;
+  return {
+    task, status, questions, open, end, endedAt,
+    state: state ?? (open === undefined ? (status?.marker.state ?? 'suspended') : 'suspended'),
+    asker: askerOf(status, questions),
+    since: Math.min(...said),
+  };
+}
+
+function askerOf(status: Marked<StatusMarker> | undefined, questions: readonly Marked<QuestionMarker>[]): Person | undefined {
+  const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== undefined);
+  return asker === undefined ? undefined : { login: asker.login, id: asker.id };
+}
+
+/** What a task is called for people: its subagent, if anything says which. */
+export function nameOf(task: Task): string {
+  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? 'agent';
+}
+
+export function isMeant(task: Task, target: Target | undefined): boolean {
+  return target === undefined || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+
+/** When something was said, and where: GitHub's times are whole seconds, and much can happen in one. */
+export interface Said {
+  readonly at: number;
+  readonly id: number;
+}
+
+/** Whether a task had begun when something was said, and was not over. */
+export function wasUnderWay({ since, askedIn = 0, endedAt, end }: Task, { at, id }: Said): boolean {
+  const hadBegun = since < at || (since === at && askedIn < id);
+  const wasOver = endedAt !== undefined && (endedAt < at || (endedAt === at && end !== undefined && end.comment.id < id));
+  return hadBegun && !wasOver;
+}

@@ -1,0 +1,156 @@
+/**
+ * Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
+ * the right to go on and died. Pure.
+ *
+ * What a run leaves undone it leaves at a known place: it marks the question answered, shows the task's comment, works,
+ * asks or ends, shows the comment again, says the last word. So what stands in the thread tells how far it came. The same
+ * word is tried again from what is saved, three times at most; then the task is closed and that is said, so that nothing
+ * says «is working» for ever.
+ */
+import { dispatchIdOf, type TaskId } from '../protocol/ids.ts';
+import { hasEnded } from '../protocol/lifecycle.ts';
+import type { QuestionMarker, StatusMarker } from '../protocol/marker.ts';
+import { actorOf } from '../protocol/policy.ts';
+import type { Action } from './actions.ts';
+import type { Attempt } from './attempt.ts';
+import { findCause } from './causes.ts';
+import { dispatchResume, findTakenWord, turnOf } from './handle-reply.ts';
+import { askAttempts, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
+import type { Run } from './ports.ts';
+import { renderAsked, renderClosed, sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
+import { dispatchStart } from './start-task.ts';
+import { readTasks } from './tasks.ts';
+import type { Marked } from './thread.ts';
+
+type Status = Marked<StatusMarker>;
+type Question = Marked<QuestionMarker>;
+
+/** A round that nobody works on, and the runs that did, by attempt. */
+interface Lost {
+  readonly round: number;
+  readonly runs: ReadonlyMap<number, Run>;
+}
+
+/**
+ * How long after its last sign of life a run is looked for, and how often then: its end is announced by a webhook, which
+ * may be lost. Until then a comment on the issue costs no request more than before.
+ */
+const RUN_LOOK_MS = 300_000;
+/** A run may have been queued for a day before it showed the task's comment. */
+const QUEUE_MS = 24 * 3_600_000;
+
+export function decideVanished(inquiry: Inquiry): Action[] {
+  const { statuses, ended } = inquiry.thread;
+  return [...statuses.values()].filter(({ marker }) => !ended.has(marker.task)).flatMap((status) => decideTask(inquiry, status));
+}
+
+function decideTask(inquiry: Inquiry, status: Status): Action[] {
+  const { task, state, round, result } = status.marker;
+  if (hasEnded(state)) {
+    const isSaidElsewhere = state === 'cancelled' || (state === 'finished' && result !== undefined);
+    return isSaidElsewhere ? [] : sayLastWord(inquiry, status);
+  }
+  const question = findLastQuestion(inquiry, task);
+  if (question === undefined || question.marker.round < round - 1) return state === 'suspended' || round > 1 ? [] : startAgain(inquiry, status);
+  if (question.marker.answered !== undefined) return question.marker.round >= round - 1 && !isNextAsked(status, question) ? resumeAgain(inquiry, status, question) : [];
+  return state !== 'suspended' && question.marker.round === round ? sayThatItAsked(inquiry, status) : [];
+}
+
+function findLastQuestion({ thread }: Inquiry, task: TaskId): Question | undefined {
+  return thread.questions.filter(({ marker }) => marker.task === task).toSorted((one, other) => one.marker.round - other.marker.round).at(-1);
+}
+
+/** The round after the question's has asked; only the list of comments does not show it yet. */
+function isNextAsked({ marker: { state, round } }: Status, question: Question): boolean {
+  return state === 'suspended' && round > question.marker.round;
+}
+
+/**
+ * The runs of a round once all of them are over and what they wrote can be seen.
+ * @returns `undefined` while one is alive, or nobody knows; then it is looked at again.
+ */
+function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, since: number): Lost | undefined {
+  const { facts: { now }, rules: { graceMs }, waits } = inquiry;
+  const lastSign = Math.max(...[comment, findLastQuestion(inquiry, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
+  if (now < lastSign + RUN_LOOK_MS) {
+    waits.push(lastSign + RUN_LOOK_MS);
+    return undefined;
+  }
+  const runs = askAttempts(inquiry, { dispatch: dispatchIdOf(marker.task, round), since });
+  if (runs === undefined) return undefined;
+  if ([...runs.values()].some((run) => run.status !== 'completed')) {
+    waits.push(now + RUN_LOOK_MS);
+    return undefined;
+  }
+  // By our own clock on both sides: ours may be wrong, and lists lag behind what the run wrote last.
+  const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
+  if (now < seenAt) waits.push(seenAt);
+  return now < seenAt ? undefined : { round, runs };
+}
+
+/** Before that no run of the task's newest round was started. */
+function sinceOf({ comment }: Status): number {
+  return Date.parse(comment.createdAt) - QUEUE_MS;
+}
+
+function sayThatItAsked(inquiry: Inquiry, status: Status): Action[] {
+  const { marker, comment } = status;
+  if (askOver(inquiry, status, marker.round, sinceOf(status)) === undefined) return [];
+  return [{ kind: 'restate', commentId: comment.id, status: { ...marker, state: 'suspended' }, text: renderAsked() }];
+}
+
+function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
+  const { task, round, state } = status.marker;
+  if (askOver(inquiry, status, round, sinceOf(status)) === undefined) return [];
+  const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
+  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text }];
+}
+
+function startAgain(inquiry: Inquiry, status: Status): Action[] {
+  const { task } = status.marker;
+  const lost = askOver(inquiry, status, 1, sinceOf(status));
+  const cause = lost === undefined ? 'asking' : findCause(inquiry, task);
+  if (cause === 'asking' || lost === undefined) return [];
+  if (cause === undefined || cause.asks.kind === 'mistake') return close(status, lost, 'none');
+  const { by, at, since, asks } = cause;
+  const may = askMay(inquiry, 'start', by);
+  const found = askSubagent(inquiry, asks.origin.subagent);
+  const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since });
+  if (may === undefined || found === undefined || turn === undefined) return [];
+  if (may.kind === 'refused' || found.kind !== 'found') return close(status, lost, 'none');
+  return follow(inquiry, turn(at), status, lost, (attempt) => dispatchStart(inquiry, cause, asks, attempt));
+}
+
+function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Action[] {
+  const lost = askOver(inquiry, status, question.marker.round + 1, Date.parse(question.comment.createdAt));
+  if (lost === undefined) return [];
+  const word = findTakenWord(question, inquiry);
+  const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
+  if (word === undefined || task === undefined) return close(status, lost, 'none');
+  const may = askMay(inquiry, 'answer', actorOf(word.by), task.asker);
+  const turn = turnOf(inquiry, question);
+  if (may === undefined || turn === undefined) return [];
+  if (may.kind === 'refused') return close(status, lost, 'none');
+  return follow(inquiry, turn(word.at), status, lost, (attempt) => dispatchResume(inquiry, { question, task }, word, attempt));
+}
+
+type Claimed = Extract<Attempt, { kind: 'claim' }>;
+
+function follow(inquiry: Inquiry, attempt: Attempt, status: Status, lost: Lost, dispatch: (attempt: Claimed) => Action[]): Action[] {
+  switch (attempt.kind) {
+    case 'claim': return dispatch(attempt);
+    case 'wait': inquiry.waits.push(attempt.until); return [];
+    case 'give-up':
+    case 'rest': return close(status, lost, attempt.kind);
+  }
+}
+
+/** Nothing goes on: the task's comment says so, and a last word that people are notified of. */
+function close({ marker, comment }: Status, { round, runs }: Lost, why: 'give-up' | 'rest' | 'none'): Action[] {
+  const { task } = marker;
+  const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [marker.attempt, undefined];
+  const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
+  const status: StatusMarker = { v: 1, kind: 'status', task, round, attempt, state, runId: newest?.id ?? marker.runId };
+  const before = { commentId: comment.id, status, text: renderClosed(state) };
+  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun() : sayLost(), before }];
+}

@@ -1,0 +1,60 @@
+/**
+ * A dispatch followed to its end: progress for whoever watches, and the questions answered, round after round.
+ */
+import type { Client, DispatchResult, NeedsInput, Progress } from '../../client/types.ts';
+import { plainLine } from '../paint.ts';
+import { renderQuestion } from '../render/task.ts';
+import type { Terminal, World } from '../world.ts';
+
+/** Where answers come from: given beforehand, then the person at the terminal. */
+export interface Answers {
+  readonly next: (asked: NeedsInput) => Promise<string | undefined>;
+}
+
+/** @param mayAsk false for a dispatch whose question somebody else may answer where it stands. */
+export function createAnswers(given: readonly string[], { terminal, signal }: Pick<World, 'terminal' | 'signal'>, mayAsk: boolean): Answers {
+  const left = [...given];
+  return {
+    next: async (asked) => {
+      const ready = left.shift();
+      const options = asked.options ?? [];
+      if (ready === undefined && (!mayAsk || !terminal.isInteractive)) return undefined;
+      for (const line of ['', ...renderQuestion({ text: asked.question, options, context: asked.context }, terminal.paint), '']) terminal.tell(line);
+      if (ready !== undefined) {
+        terminal.tell(`  ${terminal.paint.dim('answer:')} ${plainLine(ready, 200)}`);
+        return ready;
+      }
+      const typed = await terminal.ask(options.length === 0 ? 'Your answer: ' : `Your answer (1-${options.length}, or your own words): `, signal);
+      return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
+    },
+  };
+}
+
+/** Goes on as long as there is a question and an answer to it. */
+export async function followUp(client: Client, first: DispatchResult, answers: Answers, world: Pick<World, 'terminal' | 'signal'>): Promise<DispatchResult> {
+  let result = first;
+  while (result.needsInput !== undefined && !world.signal.aborted) {
+    const answer = await answers.next(result.needsInput);
+    if (answer === undefined) return result;
+    result = await client.answer(result.needsInput.id, answer, { signal: world.signal, onProgress: tellProgress(world.terminal) });
+  }
+  return result;
+}
+
+/** What goes on, in the words of one line. */
+export function tellProgress(terminal: Terminal): (progress: Progress) => void {
+  return (progress) => {
+    switch (progress.kind) {
+      case 'accepted': terminal.tell(terminal.paint.dim(progress.dispatchId)); break;
+      case 'run': terminal.tell(terminal.paint.dim(`run ${progress.id}: ${progress.status}  ${progress.url}`)); break;
+      case 'notice': terminal.tell(`${terminal.paint.yellow('!')} ${progress.text}`); break;
+      case 'log': terminal.busy(sayLine(progress.event)); break;
+    }
+  };
+}
+
+function sayLine(event: { readonly kind: string; readonly [member: string]: unknown }): string {
+  const { text, detail } = event;
+  const said = typeof text === 'string' ? text : typeof detail === 'string' ? detail : '';
+  return plainLine(said === '' ? event.kind : said, 100);
+}

@@ -1,0 +1,22 @@
+/** `agora ledger`: all tasks of a repository, as LEDGER.md or JSON. */
+import { z } from 'zod';
+import { EXIT } from '../exit-codes.ts';
+import { OnGitHub, readOptions } from '../options.ts';
+import { renderLedger } from '../render/ledger.ts';
+import { Ledger } from '../schemas.ts';
+import type { World } from '../world.ts';
+
+const Options = OnGitHub.extend({ output: z.string().optional() });
+
+export async function ledger(given: unknown, world: World): Promise<number> {
+  const options = readOptions(Options, given);
+  const { client, name } = await world.github(options);
+  const facts = Ledger.parse({ v: 1, repository: name, at: world.clock.now().toISOString(), tasks: await client.tasks() });
+  const text = options.json ? `${JSON.stringify(facts)}\n` : renderLedger(facts);
+  if (options.output === undefined) world.terminal.out(text.trimEnd());
+  else {
+    await world.files.write(options.output, text);
+    world.terminal.tell(`${options.output}: ${facts.tasks.length} tasks`);
+  }
+  return EXIT.done;
+}

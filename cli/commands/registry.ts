@@ -1,0 +1,71 @@
+/** `agora validate` and `agora explain`: a registry on this machine, before it is merged. */
+import { z } from 'zod';
+import { ClientError } from '../../client/errors.ts';
+import { EXIT } from '../exit-codes.ts';
+import { Common, readInput, readOptions } from '../options.ts';
+import { plain, plainLine } from '../paint.ts';
+import { explainSubagent, type Explanation } from '../../worker/registry/explain.ts';
+import type { RegistryFile } from '../../worker/registry/files.ts';
+import type { RegistryMistake } from '../../worker/registry/mistakes.ts';
+import { validateRegistry } from '../../worker/registry/validate.ts';
+import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
+import type { World } from '../world.ts';
+
+const FOLDER = '.github/agora';
+const ExplainOptions = Common.extend({ registry: z.string().default(FOLDER), input: z.string().optional() });
+
+export async function validate(folder: string | undefined, given: unknown, world: World): Promise<number> {
+  const options = readOptions(Common, given);
+  const at = folder ?? FOLDER;
+  const files = await readRegistry(at, world);
+  const mistakes = validateRegistry(files, { runtimes: runtimes.map(({ id }) => id) });
+  const { terminal } = world;
+  if (options.json) terminal.out(JSON.stringify({ files: files.length, mistakes }));
+  else {
+    for (const mistake of mistakes) terminal.out(renderMistake(at, mistake, world));
+    terminal.out(mistakes.length === 0 ? terminal.paint.green(`${files.length} files, no mistakes.`) : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`));
+  }
+  return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
+}
+
+/** As compilers print it, so that editors and terminals make a link of it. */
+function renderMistake(folder: string, { file, line, column, level, message }: RegistryMistake, { terminal: { paint } }: World): string {
+  const word = level === 'error' ? paint.red('error') : paint.yellow('warning');
+  return `${paint.bold(`${folder.replace(/\/$/, '')}/${file}:${line}:${column}`)}: ${word}: ${plainLine(message, 500)}`;
+}
+
+async function readRegistry(folder: string, world: World): Promise<readonly RegistryFile[]> {
+  const files = await world.files.readTree(folder);
+  if (files === undefined) throw new ClientError('not-found', `There is no folder ${folder}.`, { fix: `Name the folder of the registry, or make ${FOLDER}/subagents.` });
+  return files;
+}
+
+export async function explain(subagent: string, words: readonly string[], given: unknown, world: World): Promise<number> {
+  const options = readOptions(ExplainOptions, given);
+  const files = await readRegistry(options.registry, world);
+  const explained = explainSubagent(files, subagent, { input: readInput(words.length === 0 && options.input === undefined ? ['(what you ask for stands here)'] : words, options.input) });
+  if (explained.kind === 'unknown') throw new ClientError('not-found', `There is no subagent ${subagent.slice(0, 200)} in ${options.registry}.`, { fix: explained.known.length === 0 ? `Write ${options.registry}/subagents/${subagent}.md.` : `Name one of these: ${explained.known.join(', ')}.` });
+  if (explained.kind === 'mistakes') throw new ClientError('mistake', `${options.registry}/subagents/${subagent}.md cannot be used: ${explained.mistakes.map(({ line, message }) => `line ${line}: ${message}`).join('; ')}.`, { fix: 'Correct it; `agora validate` shows every mistake.' });
+  const explanation = withModelKeys(explained.explanation);
+  if (options.json) world.terminal.out(JSON.stringify(explanation));
+  else for (const line of renderExplanation(explanation, world)) world.terminal.out(line);
+  return EXIT.done;
+}
+
+/** What the runtime itself looks for: one of these the step that runs the agent must have. */
+function withModelKeys(explanation: Explanation): Explanation {
+  const keys = runtimes.find(({ id }) => id === explanation.runtime)?.keys ?? [];
+  return { ...explanation, variables: [...explanation.variables, ...keys.map((name) => ({ name, from: 'the workflow, for the model', kind: 'secret' as const }))] };
+}
+
+function renderExplanation(explanation: Explanation, { terminal: { paint }, environment }: World): string[] {
+  const { subagent, runtime, model, permissionMode, command, verify, variables } = explanation;
+  const row = (name: string, value: string | undefined): string[] => (value === undefined ? [] : [`${name.padEnd(14)}${plainLine(value, 300)}`]);
+  const said = variables.map(({ name, kind }) => `${name}${kind === 'secret' ? ` (secret${(environment[name] ?? '') === '' ? '' : ', set here'})` : ''}`);
+  const section = (title: string, text: string): string[] => ['', paint.bold(title), ...plain(text).trimEnd().split('\n').map((line) => `  ${line}`)];
+  return [
+    ...row('subagent', subagent.name), ...row('hash', subagent.contentHash), ...row('runtime', runtime), ...row('model', model), ...row('command', command),
+    ...row('permissions', permissionMode), ...row('verify', verify), ...row('variables', said.length === 0 ? 'none of its own' : said.join(', ')),
+    ...section('System prompt', explanation.systemPrompt), ...section('First message', explanation.prompt),
+  ];
+}

@@ -1,0 +1,69 @@
+/** `agora run`: a dispatch on this machine, its questions in the terminal. */
+import { z } from 'zod';
+import { ClientError } from '../../client/errors.ts';
+import type { DispatchResult } from '../../client/types.ts';
+import { EXIT } from '../exit-codes.ts';
+import { Common, readInput, readOptions } from '../options.ts';
+import { plainLine } from '../paint.ts';
+import { renderResult } from '../render/task.ts';
+import type { World } from '../world.ts';
+import { createAnswers, followUp, tellProgress } from './follow.ts';
+
+const Options = Common.extend({
+  answer: z.array(z.string()).default([]),
+  input: z.string().optional(),
+  task: z.string().optional(),
+  runtime: z.string().optional(),
+  model: z.string().optional(),
+  command: z.string().optional(),
+  registry: z.string().optional(),
+  apply: z.boolean().default(true),
+});
+type Options = z.infer<typeof Options>;
+
+export async function run(subagent: string | undefined, words: readonly string[], given: unknown, world: World): Promise<number> {
+  const options = readOptions(Options, given);
+  const { terminal } = world;
+  const client = world.local({ environment: environmentOf(options, world), apply: options.apply, ...(options.registry === undefined ? {} : { registry: options.registry }) });
+  const answers = createAnswers(options.answer, world, !options.json);
+  const first = options.task === undefined ? await start(subagent, words, options, client, world) : await goOn(options.task, client, answers, world);
+  const result = await followUp(client, first, answers, world);
+  terminal.busy('');
+  if (options.json) terminal.out(JSON.stringify(result));
+  else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
+  if (!options.json && result.needsInput !== undefined) sayHowToAnswer(result, world);
+  return exitCodeOf(result);
+}
+
+async function start(subagent: string | undefined, words: readonly string[], options: Options, client: ReturnType<World['local']>, world: World): Promise<DispatchResult> {
+  if (subagent === undefined) throw new ClientError('mistake', 'No subagent was named.', { fix: 'Write `agora run <subagent> <what to do>`.' });
+  const text = words.length === 1 && words[0] === '-' ? [await world.files.readInput()] : words;
+  return client.dispatch({ subagent, input: readInput(text, options.input), signal: world.signal, onProgress: tellProgress(world.terminal) });
+}
+
+/** A task that stopped to ask, now or last week. */
+async function goOn(task: string, client: ReturnType<World['local']>, answers: ReturnType<typeof createAnswers>, world: World): Promise<DispatchResult> {
+  const { result } = await client.describe(task);
+  if (result?.needsInput === undefined) throw new ClientError('mistake', `The task ${task.slice(0, 200)} waits for no answer.`, { fix: 'List the ones that do with `agora questions --local`.' });
+  const answer = await answers.next(result.needsInput);
+  if (answer === undefined) return result;
+  return client.answer(result.needsInput.id, answer, { signal: world.signal, onProgress: tellProgress(world.terminal) });
+}
+
+function environmentOf({ runtime, model, command }: Options, { environment }: World): World['environment'] {
+  const given = { AGORA_ADAPTER: runtime, AGORA_MODEL: model, AGORA_COMMAND: command };
+  return { ...environment, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+}
+
+function sayHowToAnswer({ needsInput, taskId }: DispatchResult, { terminal }: World): void {
+  terminal.out(`  ${plainLine(needsInput?.question ?? '', 500)}`);
+  terminal.out('');
+  terminal.out(`Answer it with:  agora run --task ${taskId} --answer '…'`);
+}
+
+/** A pause is no failure; a failure keeps the agent's own code where it fits into one. */
+export function exitCodeOf({ outcome, exitCode }: DispatchResult): number {
+  if (outcome === 'finished' || outcome === 'needs_input') return EXIT.done;
+  if (outcome === 'cancelled') return EXIT.interrupted;
+  return exitCode > 0 && exitCode < 256 ? exitCode : EXIT.failed;
+}

@@ -1,0 +1,87 @@
+/** `agora status`, `watch`, `questions` and `answer`: how tasks stand, and what they wait for. */
+import { z } from 'zod';
+import { postAnswer } from '../../client/github/answer.ts';
+import { createTaskFinder } from '../../client/github/find-task.ts';
+import { explainFailure } from '../../client/github/guard.ts';
+import type { OpenQuestion, TaskView } from '../../client/types.ts';
+import { hasEnded } from '../../protocol/lifecycle.ts';
+import { EXIT } from '../exit-codes.ts';
+import { Anywhere, readOptions } from '../options.ts';
+import { renderQuestion, renderResult, renderTask, renderTasks } from '../render/task.ts';
+import type { World } from '../world.ts';
+import { clientFor } from './dispatch.ts';
+import { tellProgress } from './follow.ts';
+import { exitCodeOf } from './run.ts';
+
+const StatusOptions = Anywhere.extend({ open: z.boolean().default(false) });
+const AnswerOptions = Anywhere.extend({ wait: z.boolean().default(false) });
+
+export async function status(task: string | undefined, given: unknown, world: World): Promise<number> {
+  const options = readOptions(StatusOptions, given);
+  const client = await clientFor(options, world);
+  const { terminal } = world;
+  const all = task === undefined ? await client.tasks() : [(await client.describe(task)).task];
+  const tasks = all.filter(({ state }) => !options.open || !hasEnded(state));
+  if (options.json) terminal.out(JSON.stringify({ tasks }));
+  else if (task !== undefined) for (const line of tasks.flatMap((one) => renderTask(one, terminal.paint))) terminal.out(line);
+  else if (tasks.length === 0) terminal.out(options.open ? 'Nothing is going on.' : 'There are no tasks.');
+  else for (const line of renderTasks(tasks, terminal.paint)) terminal.out(line);
+  return EXIT.done;
+}
+
+/** Prints every change until the task has ended; the exit code says how. */
+export async function watch(task: string, given: unknown, world: World): Promise<number> {
+  const options = readOptions(Anywhere, given);
+  const client = await clientFor(options, world);
+  const { terminal } = world;
+  let last: TaskView | undefined;
+  for await (const view of client.watch(task, { signal: world.signal })) {
+    last = view;
+    if (options.json) terminal.out(JSON.stringify(view));
+    else for (const line of renderTask(view, terminal.paint)) terminal.out(line);
+  }
+  if (world.signal.aborted) return EXIT.interrupted;
+  return last?.state === 'finished' ? EXIT.done : EXIT.failed;
+}
+
+type Asked = OpenQuestion & Pick<TaskView, 'task' | 'subagent' | 'issue'>;
+
+export async function questions(given: unknown, world: World): Promise<number> {
+  const options = readOptions(Anywhere, given);
+  const { terminal } = world;
+  const tasks = await (await clientFor(options, world)).tasks();
+  const asked = tasks.flatMap(({ task, subagent, issue, question }): Asked[] => (question === undefined ? [] : [{ ...question, task, ...(subagent === undefined ? {} : { subagent }), ...(issue === undefined ? {} : { issue }) }]));
+  if (options.json) terminal.out(JSON.stringify({ questions: asked }));
+  else if (asked.length === 0) terminal.out('Nobody waits for an answer.');
+  else for (const question of asked) showAsked(question, world);
+  return EXIT.done;
+}
+
+function showAsked(question: Asked, { terminal }: World): void {
+  terminal.out(`${question.subagent ?? 'agent'}${question.issue === undefined ? '' : ` on #${question.issue}`}  ${terminal.paint.dim(question.url ?? question.task)}`);
+  for (const line of renderQuestion(question, terminal.paint)) terminal.out(line);
+  terminal.out('');
+}
+
+/** Posts the answer where the question stands; with `--wait`, or on this machine, also waits for what comes of it. */
+export async function answer(question: string, words: readonly string[], given: unknown, world: World): Promise<number> {
+  const options = readOptions(AnswerOptions, given);
+  const { terminal } = world;
+  const text = words.join(' ');
+  if (!options.local && !options.wait) return post(question, text, options, world);
+  const client = await clientFor(options, world);
+  const result = await client.answer(question, text, { signal: world.signal, onProgress: tellProgress(terminal) });
+  terminal.busy('');
+  if (options.json) terminal.out(JSON.stringify(result));
+  else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
+  return exitCodeOf(result);
+}
+
+async function post(question: string, text: string, options: z.infer<typeof AnswerOptions>, world: World): Promise<number> {
+  const { world: github, name } = await world.github(options);
+  const posted = await postAnswer(github, createTaskFinder(github), question, text).catch((error: unknown) => { throw explainFailure(error, name); });
+  const { task } = posted.question.marker;
+  if (options.json) world.terminal.out(JSON.stringify({ question, task, dispatchId: posted.dispatchId, url: posted.url }));
+  else for (const line of [`Answered: ${posted.url}`, `See what comes of it:  agora watch ${task}`]) world.terminal.out(line);
+  return EXIT.done;
+}

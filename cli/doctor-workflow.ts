@@ -1,0 +1,50 @@
+/**
+ * What a workflow must have to run the agent for a request. Pure.
+ */
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
+const Job = z.looseObject({ permissions: Permissions.optional(), steps: z.array(z.looseObject({ uses: z.string().optional() })).default([]) });
+/** GitHub takes one event as a word, several as a list, and as an object with their settings. */
+const Events = z.preprocess((given) => (typeof given === 'string' ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given), z.looseObject({
+  workflow_dispatch: z.looseObject({ inputs: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+}));
+const Workflow = z.looseObject({
+  'run-name': z.string().optional(),
+  'on': Events,
+  'permissions': Permissions.optional(),
+  'jobs': z.record(z.string(), Job),
+});
+
+const NEEDED = { contents: ['read', 'write'], issues: ['write'], actions: ['read', 'write'] } as const;
+
+/** @returns what is missing, one phrase each. */
+export function findWorkflowMistakes(text: string): string[] {
+  const read = tryParse(text);
+  const parsed = Workflow.safeParse(read.value);
+  if (!parsed.success) return [read.why ?? 'it is no workflow'];
+  const { 'on': on, jobs, permissions } = parsed.data;
+  const job = Object.values(jobs).find(({ steps }) => steps.some(({ uses }) => /^[\w.-]+\/dispatch@|^\.\//.test(uses ?? '')));
+  return [
+    ...(on.workflow_dispatch === undefined ? ['it has no trigger workflow_dispatch'] : []),
+    ...(on.workflow_dispatch?.inputs?.['request'] === undefined ? ['workflow_dispatch has no input request'] : []),
+    ...(/inputs\.request/.test(parsed.data['run-name'] ?? '') ? [] : ['run-name does not name the task of inputs.request']),
+    ...(job === undefined ? ['no job uses agora/dispatch'] : missingPermissions(job.permissions ?? permissions)),
+  ];
+}
+
+function missingPermissions(given: z.infer<typeof Permissions> | undefined): string[] {
+  if (given === 'write-all') return [];
+  // Without a word of the workflow the repository's own default decides, and that is read in new repositories.
+  if (typeof given !== 'object') return ['it names no permissions'];
+  return Object.entries(NEEDED).flatMap(([name, levels]) => ((levels as readonly string[]).includes(given[name] ?? 'none') ? [] : [`it lacks the permission ${name}: ${levels[0]}`]));
+}
+
+function tryParse(text: string): { readonly value: unknown; readonly why?: string } {
+  try {
+    return { value: parse(text) as unknown };
+  } catch (error) {
+    return { value: undefined, why: `it is not YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}` };
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Exit codes, and how a failure is told. docs/cli.md lists the codes; a test compares.
+ */
+import { ClientError } from '../client/errors.ts';
+import type { ClientErrorCode } from '../client/types.ts';
+
+export const EXIT = {
+  /** Done; also when the agent asked: a pause is no failure. */
+  done: 0,
+  /** The work failed, or a check found something. */
+  failed: 1,
+  /** What was typed makes no sense. */
+  mistake: 2,
+  notFound: 3,
+  notAllowed: 4,
+  unreachable: 5,
+  /** The question is closed, or nobody takes the answer up. */
+  unanswered: 6,
+  timedOut: 124,
+  interrupted: 130,
+} as const;
+
+const OF_CODE: Readonly<Record<ClientErrorCode, number>> = {
+  'mistake': EXIT.mistake,
+  'not-found': EXIT.notFound,
+  'not-signed-in': EXIT.notAllowed,
+  'not-allowed': EXIT.notAllowed,
+  'already-answered': EXIT.unanswered,
+  'not-taken-up': EXIT.unanswered,
+  'timed-out': EXIT.timedOut,
+  'no-result': EXIT.failed,
+  'unreachable': EXIT.unreachable,
+  'aborted': EXIT.interrupted,
+};
+
+export interface Told {
+  readonly code: number;
+  readonly error: { readonly code: string; readonly message: string; readonly fix?: string };
+}
+
+export function tellFailure(error: unknown): Told {
+  if (error instanceof ClientError) return { code: OF_CODE[error.code], error: { code: error.code, message: error.message, fix: error.fix } };
+  return { code: EXIT.failed, error: { code: 'unexpected', message: error instanceof Error ? error.message : String(error), fix: 'Set AGORA_DEBUG=1 and run it again to see where it happened.' } };
+}

@@ -1,0 +1,83 @@
+/**
+ * The command `agora`, put together and run once. cli/bin.ts is what starts it.
+ */
+import { CommanderError, type Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { localPlace } from '../client/adapters/local-place.ts';
+import { nodeClock } from '../client/adapters/node-clock.ts';
+import { clientOf } from '../client/client.ts';
+import { ClientError } from '../client/errors.ts';
+import { files } from './adapters/files.ts';
+import { openRepository } from './adapters/repository.ts';
+import { runScript } from './adapters/script.ts';
+import { processTerminal } from './adapters/terminal.ts';
+import { EXIT, tellFailure } from './exit-codes.ts';
+import { plainLine } from './paint.ts';
+import { createProgram } from './program.ts';
+import type { World } from './world.ts';
+
+const Package = z.looseObject({ version: z.string() });
+
+/** From the sources, from the bundle, and from a chunk of it. */
+function readVersion(): string {
+  for (const place of ['../package.json', '../../package.json', '../../../package.json']) {
+    try {
+      return Package.parse(JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))).version;
+    } catch {
+      // Not there; the next place.
+    }
+  }
+  return 'unknown';
+}
+
+function worldOf(signal: AbortSignal): World {
+  const environment = process.env;
+  return {
+    environment, signal, files, runScript,
+    terminal: processTerminal(environment),
+    clock: nodeClock,
+    version: readVersion(),
+    github: (wanted) => openRepository(wanted, environment),
+    local: (options) => clientOf(localPlace(options), nodeClock),
+  };
+}
+
+/** @returns the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => { stop.abort(); });
+  // Whoever reads our output may have seen enough (`agora status | head`).
+  process.stdout.on('error', () => { process.exit(EXIT.done); });
+  const world = worldOf(stop.signal);
+  let code: number = EXIT.done;
+  try {
+    await quietly(createProgram(world, (ended) => { code = ended; })).parseAsync([...args], { from: 'user' });
+    // Whoever pressed Ctrl+C at a question has not been asked whether that is all.
+    return stop.signal.aborted && code === EXIT.done ? EXIT.interrupted : code;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    return tell(error, args.includes('--json'), world);
+  }
+}
+
+/** Commander ends the process by itself unless it is told not to, in every command. */
+function quietly(program: Command): Command {
+  program.exitOverride();
+  for (const command of program.commands) quietly(command);
+  return program;
+}
+
+function tell(error: unknown, isJson: boolean, { terminal, environment, signal }: World): number {
+  // What was mistyped the parser has told a person already.
+  if (error instanceof CommanderError && !isJson) return EXIT.mistake;
+  const told = error instanceof CommanderError ? tellFailure(new ClientError('mistake', error.message.replace(/^error: /, ''), { fix: 'See --help.' })) : tellFailure(error);
+  terminal.busy('');
+  if (isJson) terminal.out(JSON.stringify({ error: told.error }));
+  else {
+    terminal.tell(`${terminal.paint.red('error:')} ${plainLine(told.error.message, 1_000)}`);
+    if (told.error.fix !== undefined) terminal.tell(`  ${told.error.fix}`);
+  }
+  if ((environment['AGORA_DEBUG'] ?? '') !== '' && error instanceof Error) terminal.tell(error.stack ?? '');
+  return signal.aborted ? EXIT.interrupted : told.code;
+}

@@ -1,0 +1,37 @@
+/**
+ * Options as commander hands them over: parsed, because to the compiler they are anything.
+ */
+import { z } from 'zod';
+import { ClientError } from '../client/errors.ts';
+import { readJson } from '../protocol/read-json.ts';
+import type { Json } from '../client/types.ts';
+
+export const Common = z.object({ json: z.boolean().default(false) });
+export const OnGitHub = Common.extend({ repo: z.string().optional() });
+export const Anywhere = OnGitHub.extend({ local: z.boolean().default(false) });
+
+/** @throws ClientError mistake: only when an option was declared in another form than it is read. */
+export function readOptions<T>(schema: z.ZodType<T>, given: unknown): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ClientError('mistake', parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('; '), { fix: 'See --help.' });
+}
+
+export const wholeNumber = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a whole number').transform(Number);
+
+const InputObject = z.record(z.string(), z.json());
+
+/** What is asked for: words, a JSON object, or both. */
+export function readInput(words: readonly string[], json: string | undefined): Record<string, Json> {
+  const text = words.join(' ').trim();
+  const given = json === undefined ? {} : readInputJson(json);
+  return text === '' ? given : { ...given, text };
+}
+
+function readInputJson(json: string): Record<string, Json> {
+  const read = readJson(json);
+  if (read.kind === 'malformed') throw new ClientError('mistake', `--input is not JSON: ${read.why}.`, { fix: `Write a JSON object in single quotes, for example --input '{"title":"Fix it"}'.` });
+  const object = InputObject.safeParse(read.value);
+  if (!object.success || Array.isArray(read.value)) throw new ClientError('mistake', '--input must be a JSON object.', { fix: `Write for example --input '{"title":"Fix it"}'.` });
+  return object.data;
+}

@@ -1,0 +1,44 @@
+/**
+ * Colours, and text from elsewhere made safe for a terminal. Pure.
+ */
+
+export interface Paint {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly yellow: (text: string) => string;
+}
+
+const same = (text: string): string => text;
+const wrap = (code: number, end: number) => (text: string): string => `\u001b[${code}m${text}\u001b[${end}m`;
+
+export const COLOURLESS: Paint = { bold: same, dim: same, green: same, red: same, yellow: same };
+export const COLOURS: Paint = { bold: wrap(1, 22), dim: wrap(2, 22), green: wrap(32, 39), red: wrap(31, 39), yellow: wrap(33, 39) };
+
+/**
+ * Whether to colour. `NO_COLOR` of any length but none says no, `FORCE_COLOR` says yes where no terminal is.
+ * @see https://no-color.org
+ */
+export function choosePaint(environment: Readonly<Record<string, string | undefined>>, isTerminal: boolean): Paint {
+  if ((environment['NO_COLOR'] ?? '') !== '' || environment['TERM'] === 'dumb') return COLOURLESS;
+  return isTerminal || !['', '0', 'false'].includes(environment['FORCE_COLOR'] ?? '') ? COLOURS : COLOURLESS;
+}
+
+/** Whole sequences, so that their parameters do not stay behind as text; of one without an end only its first sign goes. */
+const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[PX^_][^\u001b]*\u001b\\)/g;
+/** Controls, and marks that turn the direction of writing or cannot be seen. Joiners stay: some scripts need them. */
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/**
+ * Text that an agent or a stranger wrote, as a terminal may show it. A terminal obeys escape sequences: they could hide a
+ * question, fake an answer, or write to the clipboard.
+ */
+export function plain(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(ESCAPES, '').replace(INVISIBLE, '');
+}
+
+export function plainLine(text: string, chars = 120): string {
+  const line = plain(text).replace(/\s+/g, ' ').trim();
+  return line.length <= chars ? line : `${line.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,108 @@
+/**
+ * The command line as people see it: commands, options, help. What they do is loaded when it is asked for.
+ */
+import { Command } from 'commander';
+import type { World } from './world.ts';
+
+/** @param done is told the exit code of the command that ran. */
+export function createProgram(world: World, done: (code: number) => void): Command {
+  const program = new Command('agora')
+    .description('Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.')
+    .version(world.version, '-V, --version')
+    .showSuggestionAfterError()
+    .helpCommand(false)
+    .configureHelp({ sortSubcommands: false })
+    .addHelpText('after', `\nEvery command but hub takes --json. Exit codes and examples: docs/cli.md`);
+  addRun(program, world, done);
+  addDispatch(program, world, done);
+  addTasks(program, world, done);
+  addRegistry(program, world, done);
+  addLocal(program, world, done);
+  return program;
+}
+
+type Add = (program: Command, world: World, done: (code: number) => void) => void;
+
+const examples = (...lines: string[]): string => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+const json = (command: Command): Command => command.option('--json', 'print JSON and nothing else');
+const onGitHub = (command: Command): Command => json(command.option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder'));
+const anywhere = (command: Command): Command => onGitHub(command).option('--local', 'a task of `agora run`, on this machine');
+const collect = (value: string, all: readonly string[] = []): string[] => [...all, value];
+
+const addRun: Add = (program, world, done) => {
+  json(program.command('run').description('run a dispatch on this machine, and answer its questions here')
+    .argument('[subagent]', 'a file below .github/agora/subagents, without .md')
+    .argument('[text...]', 'what to do; - reads it from standard input'))
+    .option('--input <json>', 'what to do, as a JSON object')
+    .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
+    .option('--task <id>', 'go on with a task that asked')
+    .option('--registry <folder>', 'take subagents from here instead of .github/agora')
+    .option('--runtime <id>', 'the agent, when the subagent does not say: claude-code, codex, gemini, command')
+    .option('--model <name>', 'the model, when the subagent does not say')
+    .option('--command <line>', 'the command of the runtime command, when the subagent does not say')
+    .option('--no-apply', 'leave the result a patch')
+    .addHelpText('after', examples('agora run fixer Receipts are off by a cent', 'agora run fixer --answer 2 --json Receipts are off by a cent', "agora run --task t_0123456789ab --answer 'Round once'"))
+    .action(async (subagent: string | undefined, text: string[], options: unknown) => { done(await (await import('./commands/run.ts')).run(subagent, text, options, world)); });
+};
+
+const addDispatch: Add = (program, world, done) => {
+  const dispatch = program.command('dispatch').description('dispatches through the workflow of a repository on GitHub').helpCommand(false);
+  onGitHub(dispatch.command('run').description('start one and wait for its end')
+    .argument('<subagent>', 'a file below .github/agora/subagents of the default branch, without .md')
+    .argument('[text...]', 'what to do'))
+    .option('--input <json>', 'what to do, as a JSON object')
+    .option('--issue <number>', 'the issue to work on and to ask in')
+    .option('--open-issue', 'open an issue for it')
+    .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
+    .option('--detach', 'do not wait')
+    .addHelpText('after', examples('agora dispatch run fixer --issue 7', 'agora dispatch run fixer --open-issue Receipts are off by a cent', 'agora dispatch run planner --detach --json Plan the next release | jq .taskId'))
+    .action(async (subagent: string, text: string[], options: unknown) => { done(await (await import('./commands/dispatch.ts')).dispatchRun(subagent, text, options, world)); });
+  anywhere(dispatch.command('describe').description('what one was, what ran, how it ended').argument('<id>', 'a dispatch (t_….r2) or a task (t_…)'))
+    .action(async (id: string, options: unknown) => { done(await (await import('./commands/dispatch.ts')).dispatchDescribe(id, options, world)); });
+  addCancel(dispatch, world, done);
+};
+
+const addCancel: Add = (program, world, done) => {
+  anywhere(program.command('cancel').description('stop a task, whether it runs or waits').argument('<id>', 'a task (t_…) or one of its dispatches'))
+    .action(async (id: string, options: unknown) => { done(await (await import('./commands/dispatch.ts')).cancel(id, options, world)); });
+};
+
+const addTasks: Add = (program, world, done) => {
+  anywhere(program.command('status').description('how tasks stand').argument('[task]', 'only this one'))
+    .option('--open', 'only those that have not ended')
+    .addHelpText('after', examples('agora status --open', 'agora status t_0123456789ab'))
+    .action(async (task: string | undefined, options: unknown) => { done(await (await import('./commands/tasks.ts')).status(task, options, world)); });
+  anywhere(program.command('watch').description('show every change of a task until it has ended').argument('<task>'))
+    .action(async (task: string, options: unknown) => { done(await (await import('./commands/tasks.ts')).watch(task, options, world)); });
+  anywhere(program.command('questions').description('what waits for an answer'))
+    .action(async (options: unknown) => { done(await (await import('./commands/tasks.ts')).questions(options, world)); });
+  anywhere(program.command('answer').description('answer a question, in your name').argument('<question>', 'q_…').argument('<text...>', 'an option’s number or words, or your own'))
+    .option('--wait', 'wait for what comes of it')
+    .addHelpText('after', examples('agora answer q_0123456789ab 2', "agora answer q_0123456789ab 'Round once, at the end'"))
+    .action(async (question: string, text: string[], options: unknown) => { done(await (await import('./commands/tasks.ts')).answer(question, text, options, world)); });
+  addCancel(program, world, done);
+  onGitHub(program.command('ledger').description('all tasks of a repository, as a page of Markdown'))
+    .option('-o, --output <file>', 'write it there')
+    .addHelpText('after', examples('agora ledger --output LEDGER.md', "agora ledger --json | jq '.tasks[] | select(.state == \"suspended\")'"))
+    .action(async (options: unknown) => { done(await (await import('./commands/ledger.ts')).ledger(options, world)); });
+};
+
+const addRegistry: Add = (program, world, done) => {
+  json(program.command('validate').description('every mistake of a registry, with file, line and column').argument('[folder]', 'default: .github/agora'))
+    .action(async (folder: string | undefined, options: unknown) => { done(await (await import('./commands/registry.ts')).validate(folder, options, world)); });
+  json(program.command('explain').description('what a subagent would run').argument('<subagent>').argument('[text...]', 'what would be asked for'))
+    .option('--registry <folder>', 'default: .github/agora').option('--input <json>', 'what would be asked for, as a JSON object')
+    .action(async (subagent: string, text: string[], options: unknown) => { done(await (await import('./commands/registry.ts')).explain(subagent, text, options, world)); });
+  onGitHub(program.command('doctor').description('whether a repository is set up, and what to do'))
+    .option('--no-write', 'leave out the check that creates and removes a ref')
+    .action(async (options: unknown) => { done(await (await import('./commands/doctor.ts')).doctor(options, world)); });
+};
+
+const addLocal: Add = (program, world, done) => {
+  const script = (name: string, description: string, file: string): void => {
+    program.command(name).description(description).allowUnknownOption().helpOption(false).argument('[arguments...]')
+      .action(async (given: string[]) => { done(await world.runScript(file, given)); });
+  };
+  script('hub', 'a GitHub on this machine, with your folder as its repository', 'localhub/main.ts');
+  script('demo', 'the whole loop on this machine: an issue, a question, your answer, a pull request', 'localhub/demo/main.ts');
+};

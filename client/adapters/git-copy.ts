@@ -1,0 +1,52 @@
+/**
+ * A copy of the repository's last commit for each round, and the way back for finished work.
+ *
+ * A copy, so that the agent can neither see nor break what its owner has not committed, and so that every round begins as
+ * on a new machine, as it does on GitHub. The objects are shared by hard links: copying takes moments.
+ */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ClientError } from '../errors.ts';
+
+const run = promisify(execFile);
+
+async function git(cwd: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run('git', args, { cwd, maxBuffer: 64 * 1_048_576 });
+  return stdout.trim();
+}
+
+function firstLine(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : String(error);
+  return (said.trim().split('\n')[0] ?? '').slice(0, 200);
+}
+
+export interface Source {
+  /** The top of the work tree. */
+  readonly top: string;
+  readonly commit: string;
+  /** True when something is not committed: the agent will not see it. */
+  readonly isDirty: boolean;
+}
+
+/** @throws ClientError mistake when the folder is no repository, or has no commit. */
+export async function findSource(folder: string): Promise<Source> {
+  const top = await git(folder, 'rev-parse', '--show-toplevel').catch((cause: unknown) => { throw new ClientError('mistake', `${folder} is in no git repository: ${firstLine(cause)}`, { fix: 'Run it inside a repository, or make one with `git init` and a first commit.', cause }); });
+  const commit = await git(top, 'rev-parse', '--verify', '--quiet', 'HEAD^{commit}').catch((cause: unknown) => { throw new ClientError('mistake', `The repository in ${top} has no commit yet.`, { fix: 'Make a first commit; the agent works on a copy of it.', cause }); });
+  return { top, commit, isDirty: (await git(top, 'status', '--porcelain', '--untracked-files=normal')) !== '' };
+}
+
+/** Makes the copy. The folder must not exist. */
+export async function copyCommit({ top, commit }: Pick<Source, 'top' | 'commit'>, into: string): Promise<void> {
+  await git(top, 'clone', '--quiet', '--local', '--no-checkout', '--', top, into);
+  await git(into, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--detach', commit);
+}
+
+/** Puts a patch into a work tree, completely or not at all. */
+export async function applyPatch(top: string, patch: string): Promise<{ readonly applied: true } | { readonly applied: false; readonly why: string }> {
+  try {
+    await git(top, 'apply', '--binary', '--whitespace=nowarn', '--', patch);
+    return { applied: true };
+  } catch (error) {
+    return { applied: false, why: firstLine(error) };
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Puts the GitHub backend together: token, address, defaults.
+ */
+import { randomBytes } from 'node:crypto';
+import { ClientError } from '../errors.ts';
+import { githubBackend } from '../github/backend.ts';
+import { guardBackend } from '../github/guard.ts';
+import type { GitHubWorld } from '../github/world.ts';
+import type { Backend } from '../ports.ts';
+import type { GitHubOptions } from '../types.ts';
+import { findApiUrl, findToken } from './credentials.ts';
+import { nodeClock } from './node-clock.ts';
+import { octokitFor } from './octokit.ts';
+
+const HOUR_MS = 3_600_000;
+
+export async function openGitHub(options: GitHubOptions, environment: Readonly<Record<string, string | undefined>> = process.env): Promise<GitHubWorld> {
+  const { owner = '', repo = '' } = /^(?<owner>[\w.-]+)\/(?<repo>[\w.-]+)$/.exec(options.repository)?.groups ?? {};
+  if (repo === '') throw new ClientError('mistake', `«${options.repository.slice(0, 200)}» is not the name of a repository.`, { fix: 'Write owner/name.' });
+  const apiUrl = options.apiUrl ?? findApiUrl(environment);
+  return {
+    client: octokitFor({ token: options.token ?? await findToken(environment, apiUrl), apiUrl }),
+    at: { owner, repo },
+    workflow: options.workflow ?? 'agora.yml',
+    clock: nodeClock,
+    random: randomBytes,
+    pollMs: options.pollMs ?? 3_000,
+    waitMs: options.waitMs ?? 6 * HOUR_MS,
+    pickUpMs: options.pickUpMs ?? HOUR_MS / 6,
+  };
+}
+
+/**
+ * The backend, opened by the first call: creating a client neither reads a file nor fails.
+ * @param known the world, where somebody has opened it already.
+ */
+export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backend {
+  let opened: Promise<Backend> | undefined;
+  const open = (): Promise<Backend> => (opened ??= Promise.resolve(known ?? openGitHub(options)).then((world) => guardBackend(githubBackend(world), options.repository)));
+  return {
+    pollMs: options.pollMs ?? 3_000,
+    start: async (given) => (await open()).start(given),
+    answer: async (...given) => (await open()).answer(...given),
+    describe: async (id) => (await open()).describe(id),
+    cancel: async (id) => (await open()).cancel(id),
+    look: async (id) => (await open()).look(id),
+    tasks: async () => (await open()).tasks(),
+  };
+}
+

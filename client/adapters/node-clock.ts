@@ -1,0 +1,8 @@
+/** Time, as Node tells it. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../ports.ts';
+
+export const nodeClock: Clock = {
+  now: () => new Date(),
+  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
+};

@@ -1,0 +1,100 @@
+/**
+ * One folder for each task on this machine: `task.json`, the worker's artifacts, and `live.json` while somebody works on it.
+ *
+ * `live.json` is created, never overwritten: of two processes that answer one question at once, one works and the other
+ * is told so.
+ */
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { folderArtifacts, type FolderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
+import { TaskId } from '../../protocol/ids.ts';
+import { readJson } from '../../protocol/read-json.ts';
+import { ClientError } from '../errors.ts';
+import { Live, type StoredResult, TaskRecord } from '../local/task-record.ts';
+import type { Clock } from '../ports.ts';
+import { DispatchResult } from '../schemas.ts';
+
+export interface TaskFolder {
+  readonly path: string;
+  readonly artifacts: string;
+  record(): Promise<TaskRecord | undefined>;
+  keep(record: TaskRecord): Promise<void>;
+  /** Oldest first. */
+  results(): Promise<StoredResult[]>;
+  /** Who works on it, if that process runs. */
+  live(): Promise<Live | undefined>;
+  /** @throws ClientError mistake when somebody else works on it. @returns gives it back. */
+  occupy(live: Live): Promise<() => Promise<void>>;
+  askToStop(): Promise<void>;
+  readonly isToStop: () => Promise<boolean>;
+  /** The patch of a dispatch, where it lies on the disk. */
+  patchOf(dispatch: string): Promise<string | undefined>;
+}
+
+export async function listTaskFolders(home: string, clock: Clock): Promise<TaskFolder[]> {
+  const names = await readdir(join(home, 'tasks')).catch(() => []);
+  return names.flatMap((name) => (TaskId.safeParse(name).success ? [taskFolder(home, name, clock)] : []));
+}
+
+export function taskFolder(home: string, task: string, clock: Clock): TaskFolder {
+  const path = join(home, 'tasks', task);
+  const artifacts = join(path, 'artifacts');
+  const [liveFile, stopFile] = [join(path, 'live.json'), join(path, 'stop')];
+  const store = folderArtifacts(artifacts, clock);
+  const live = async (): Promise<Live | undefined> => {
+    const found = await readAs(liveFile, Live);
+    return found !== undefined && isRunning(found.pid) ? found : undefined;
+  };
+  return {
+    path, artifacts, live,
+    record: () => readAs(join(path, 'task.json'), TaskRecord),
+    keep: async (record) => {
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      await writeFile(join(path, 'task.json'), `${JSON.stringify(record)}\n`, { mode: 0o600 });
+    },
+    results: () => readResults(store, artifacts),
+    occupy: async (mine) => {
+      if (await live() !== undefined) throw new ClientError('mistake', `The task ${task} is being worked on.`, { fix: 'Wait for it, or cancel it.' });
+      for (const file of [liveFile, stopFile]) await rm(file, { force: true });
+      await writeFile(liveFile, JSON.stringify(mine), { flag: 'wx' }).catch((cause: unknown) => { throw new ClientError('mistake', `Somebody else has just begun to work on ${task}.`, { fix: 'Wait for it, or cancel it.', cause }); });
+      return async () => { for (const file of [liveFile, stopFile]) await rm(file, { force: true }); };
+    },
+    askToStop: () => writeFile(stopFile, ''),
+    isToStop: () => stat(stopFile).then(() => true, () => false),
+    patchOf: (dispatch) => findPatch(store, artifacts, dispatch),
+  };
+}
+
+async function readResults(store: FolderArtifacts, folder: string): Promise<StoredResult[]> {
+  const entries = (await store.list()).filter(({ name }) => name.startsWith('agora-result-'));
+  const read = await Promise.all(entries.map(async ({ id, expires }) => {
+    const file = join(folder, String(id), 'files', 'result.json');
+    const result = await readAs(file, DispatchResult);
+    return result === undefined ? [] : [{ result, expires, endedAt: (await stat(file)).mtime.toISOString() }];
+  }));
+  return read.flat();
+}
+
+async function findPatch(store: FolderArtifacts, folder: string, dispatch: string): Promise<string | undefined> {
+  const entry = (await store.list()).filter(({ name }) => name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
+  if (entry === undefined) return undefined;
+  const file = join(folder, String(entry.id), 'files', 'patch.diff');
+  const found = await stat(file).catch(() => undefined);
+  return found === undefined || found.size === 0 ? undefined : file;
+}
+
+async function readAs<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  const json = readJson(await readFile(file, 'utf8').catch(() => ''));
+  return json.kind === 'json' ? schema.safeParse(json.value).data : undefined;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It runs, and belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

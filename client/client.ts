@@ -1,0 +1,60 @@
+/**
+ * A client over one place: the loop of asking and answering, and watching. Pure but for its backend.
+ */
+import { canonicalJson } from '../protocol/canonical-json.ts';
+import { hasEnded } from '../protocol/lifecycle.ts';
+import { ClientError } from './errors.ts';
+import { createOpenQuestions, textOfAnswer } from './open-questions.ts';
+import type { Backend, Clock } from './ports.ts';
+import type { Client, DispatchOptions, TaskView } from './types.ts';
+
+export function clientOf(backend: Backend, clock: Clock): Client {
+  const open = createOpenQuestions();
+  const dispatch: Client['dispatch'] = async (options) => {
+    const question = open.find(options);
+    const { input, asked } = wantedOf(options, question);
+    const result = question === undefined
+      ? await backend.start({ ...options, input })
+      : await backend.answer(question, textOfAnswer(options.input?.['answer'] ?? ''), options);
+    open.note(asked, result, question);
+    return result;
+  };
+  return {
+    dispatch,
+    answer: async (question, answer, options = {}) => {
+      const asked = open.askedFor(question);
+      const result = await backend.answer(question, answer, options);
+      if (asked !== undefined) open.note(asked, result, question);
+      return result;
+    },
+    describe: (id) => backend.describe(id),
+    cancel: (id) => backend.cancel(id),
+    watch: (id, options = {}) => watch(backend, clock, id, options.signal),
+    tasks: () => backend.tasks(),
+  };
+}
+
+/** A partial state whose question nobody remembers goes along as data: the agent then starts anew and is told both. */
+function wantedOf(options: DispatchOptions, question: string | undefined): { readonly input: NonNullable<DispatchOptions['input']>; readonly asked: Pick<DispatchOptions, 'subagent' | 'input'> } {
+  const { subagent, input = {}, partialState } = options;
+  if (question !== undefined && input['answer'] === undefined) throw new ClientError('mistake', `The dispatch names the question ${question.slice(0, 200)} and has no input.answer.`, { fix: 'Add the answer to the input, or leave the question out.' });
+  const whole = question !== undefined || partialState === undefined ? input : { ...input, partial_state: partialState };
+  return { input: whole, asked: { subagent, input } };
+}
+
+async function* watch(backend: Backend, clock: Clock, id: string, signal: AbortSignal | undefined): AsyncGenerator<TaskView> {
+  let shown: string | undefined;
+  while (signal?.aborted !== true) {
+    const view = await backend.look(id);
+    // The time of the last change alone is no news.
+    const now = canonicalJson({ ...view, updatedAt: '' });
+    if (now !== shown) yield view;
+    shown = now;
+    if (hasEnded(view.state)) return;
+    try {
+      await clock.sleep(backend.pollMs, signal);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Answers a question where it stands: with a comment by the person whose token this is. So the same rules apply as for
+ * every other answer, and it is on record who gave it. Then waits for the round that takes it up.
+ */
+import { postComment } from '../../github/threads.ts';
+import { dispatchIdOf, QuestionId } from '../../protocol/ids.ts';
+import type { QuestionMarker } from '../../protocol/marker.ts';
+import { withoutMarker } from '../../protocol/marker.ts';
+import { ClientError } from '../errors.ts';
+import type { AnswerOptions } from '../types.ts';
+import { type Marked, stateOf, type TaskFacts } from './facts.ts';
+import { findRunOf, type TaskFinder } from './find-task.ts';
+import { pause } from './results.ts';
+import type { GitHubWorld } from './world.ts';
+
+export interface PostedAnswer {
+  readonly question: Marked<QuestionMarker>;
+  /** The round that goes on with it. */
+  readonly dispatchId: string;
+  readonly commentId: number;
+  readonly url: string;
+}
+
+/** Posts the answer. @throws ClientError not-found, already-answered. */
+export async function postAnswer(world: GitHubWorld, finder: TaskFinder, id: string, answer: string): Promise<PostedAnswer> {
+  const question = QuestionId.safeParse(id);
+  if (!question.success) throw new ClientError('mistake', `«${id.slice(0, 200)}» is not the id of a question.`, { fix: 'Take the id, q_ and twelve characters, from `agora questions`.' });
+  if (answer.trim() === '') throw new ClientError('mistake', 'The answer is empty.', { fix: 'Give an option’s number or words, or a text of your own.' });
+  const { asked, facts } = await findQuestion(finder, question.data);
+  const state = stateOf(facts, world.clock.now());
+  if (asked.marker.answered !== undefined || state !== 'suspended') throw new ClientError('already-answered', whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
+  const posted = await postComment(world.client, { ...world.at, issue: facts.issue }, `/answer ${question.data} ${answer.trim()}`);
+  return { question: asked, dispatchId: dispatchIdOf(asked.marker.task, asked.marker.round + 1), commentId: posted.id, url: posted.url };
+}
+
+function whyClosed({ marker }: Marked<QuestionMarker>, state: string): string {
+  return marker.answered === undefined ? `The question ${marker.question} cannot be answered any more: its task is ${state}.` : `The question ${marker.question} has its answer already, from @${marker.answered.by}.`;
+}
+
+async function findQuestion(finder: TaskFinder, question: QuestionId): Promise<{ readonly asked: Marked<QuestionMarker>; readonly facts: TaskFacts }> {
+  for (const facts of await finder.all()) {
+    const asked = facts.questions.find(({ marker }) => marker.question === question);
+    if (asked !== undefined) return { asked, facts };
+  }
+  throw new ClientError('not-found', `There is no question ${question}.`, { fix: 'List the open ones with `agora questions`.' });
+}
+
+/**
+ * Waits until a run goes on with the answer.
+ * @throws ClientError not-allowed when the bot says why it does not, not-taken-up when nobody says anything.
+ */
+export async function awaitPickUp(world: GitHubWorld, finder: TaskFinder, posted: PostedAnswer, { signal }: AnswerOptions): Promise<number> {
+  const { question: { marker, comment } } = posted;
+  const deadline = world.clock.now().getTime() + world.pickUpMs;
+  const since = new Date(Date.parse(comment.createdAt));
+  for (;;) {
+    const run = await findRunOf(world, posted.dispatchId, since);
+    if (run !== undefined) return run.id;
+    const facts = await finder.find(marker.task);
+    const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
+    if (note !== undefined) throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), { fix: `Answer again, or let somebody else: ${note.comment.url}` });
+    if (world.clock.now().getTime() > deadline) throw new ClientError('not-taken-up', `Nobody has taken the answer up: ${posted.url}`, { fix: 'Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks.' });
+    await pause(world, signal);
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * Dispatches in a repository on GitHub.
+ */
+import { getIssue } from '../../github/issues.ts';
+import { cancelRun } from '../../github/repositories.ts';
+import { postComment } from '../../github/threads.ts';
+import { DispatchId, dispatchIdOf, type TaskId } from '../../protocol/ids.ts';
+import { hasEnded } from '../../protocol/lifecycle.ts';
+import { ClientError } from '../errors.ts';
+import type { Backend } from '../ports.ts';
+import { readTaskId } from '../task-id.ts';
+import type { Cancelled, Description, TaskView } from '../types.ts';
+import { awaitPickUp, postAnswer } from './answer.ts';
+import { viewOf } from './facts.ts';
+import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
+import { findResult, getResult, waitForRun } from './results.ts';
+import { startTask } from './start.ts';
+import { type GitHubWorld, LOOK_BACK_MS } from './world.ts';
+
+export function githubBackend(world: GitHubWorld): Backend {
+  const finder = createTaskFinder(world);
+  return {
+    pollMs: world.pollMs,
+    start: async (options) => {
+      const { dispatchId, runId } = await startTask(world, options);
+      return getResult(world, await waitForRun(world, runId, options), dispatchId);
+    },
+    answer: async (question, answer, options) => {
+      const posted = await postAnswer(world, finder, question, answer);
+      const runId = await awaitPickUp(world, finder, posted, options);
+      options.onProgress?.({ kind: 'accepted', taskId: posted.question.marker.task, dispatchId: posted.dispatchId });
+      return getResult(world, await waitForRun(world, runId, options), posted.dispatchId);
+    },
+    describe: (id) => describe(world, finder, id),
+    cancel: (id) => cancel(world, finder, readTaskId(id)),
+    look: (id) => finder.look(readTaskId(id)),
+    tasks: () => listTasks(world, finder),
+  };
+}
+
+async function describe(world: GitHubWorld, finder: TaskFinder, id: string): Promise<Description> {
+  const taskId = readTaskId(id);
+  const task = await finder.look(taskId);
+  const dispatch = DispatchId.safeParse(id);
+  // A resumed task of which no round has begun yet is still the round that asked.
+  const dispatchId = dispatch.success ? dispatch.data : dispatchIdOf(taskId, task.round);
+  const run = await findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - LOOK_BACK_MS));
+  if (run === undefined && dispatch.success) throw new ClientError('not-found', `There is no run of ${dispatchId}.`, { fix: `See the task with \`agora dispatch describe ${taskId}\`.` });
+  const result = run?.status === 'completed' ? await findResult(world, run, dispatchId) : undefined;
+  return { taskId, dispatchId, task, ...(result?.resolved === undefined ? {} : { resolved: result.resolved }), ...(result === undefined ? {} : { result }) };
+}
+
+/** A run is cancelled by GitHub; a task that waits has no run, and only whoever keeps the thread can end it. */
+async function cancel(world: GitHubWorld, finder: TaskFinder, task: TaskId): Promise<Cancelled> {
+  const view = await finder.look(task);
+  if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };
+  if (view.run !== undefined && view.run.status !== 'completed') {
+    const outcome = await cancelRun(world.client, { ...world.at, runId: view.run.id });
+    if (outcome === 'asked') return { task, outcome: 'asked', detail: `GitHub was asked to cancel ${view.run.url}` };
+  }
+  if (view.issue === undefined) return { task, outcome: 'ended', detail: 'Its run has ended.' };
+  const { url } = await postComment(world.client, { ...world.at, issue: view.issue }, `/agora cancel ${task}`);
+  return { task, outcome: 'asked', detail: `The bot was asked to end it: ${url}` };
+}
+
+async function listTasks(world: GitHubWorld, finder: TaskFinder): Promise<readonly TaskView[]> {
+  const tasks = await finder.all();
+  const titles = new Map<number, string>();
+  for (const { issue } of tasks) {
+    if (!titles.has(issue)) titles.set(issue, (await getIssue(world.client, { ...world.at, issue })).title);
+  }
+  const now = world.clock.now();
+  const silent = await findSilentTasks(world, new Set(tasks.map(({ task }) => task)));
+  return [...tasks.map((facts) => viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
+}

@@ -1,0 +1,21 @@
+/**
+ * What the client needs to talk to one repository on GitHub.
+ */
+import type { GitHubClient, Repo } from '../../github/client.ts';
+import type { Clock } from '../ports.ts';
+
+export interface GitHubWorld {
+  readonly client: GitHubClient;
+  readonly at: Repo;
+  /** File name of the workflow that runs the agent. */
+  readonly workflow: string;
+  readonly clock: Clock;
+  readonly random: (bytes: number) => Uint8Array;
+  readonly pollMs: number;
+  readonly waitMs: number;
+  readonly pickUpMs: number;
+}
+
+export const DAY_MS = 86_400_000;
+/** Longer than a state is kept by default, so that every open question is younger. */
+export const LOOK_BACK_MS = 35 * DAY_MS;

@@ -1,0 +1,26 @@
+/**
+ * The client library's front door: `import { createClient } from 'agora-dispatch'`.
+ */
+import { githubPlace } from './adapters/github-place.ts';
+import { localPlace } from './adapters/local-place.ts';
+import { nodeClock } from './adapters/node-clock.ts';
+import { clientOf } from './client.ts';
+import { ClientError } from './errors.ts';
+import type { Client, ClientOptions } from './types.ts';
+
+export type * from './types.ts';
+export { ClientError } from './errors.ts';
+
+/**
+ * A client that dispatches on this machine or in a repository on GitHub.
+ *
+ * Creating it asks for nothing and cannot fail for want of a token or a repository; its first call can.
+ * @throws ClientError mistake when both places are named, or none.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { local, github } = options;
+  if ((local === undefined) === (github === undefined)) {
+    throw new ClientError('mistake', `A client dispatches in one place; ${local === undefined ? 'none was' : 'two were'} named.`, { fix: "Give either { local: {} } or { github: { repository: 'owner/name' } }." });
+  }
+  return clientOf(github === undefined ? localPlace(local ?? {}) : githubPlace(github), nodeClock);
+}

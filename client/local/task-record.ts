@@ -1,0 +1,49 @@
+/**
+ * What is kept of a task on this machine besides its artifacts, and the view that both add up to. Pure.
+ */
+import { z } from 'zod';
+import { TaskId } from '../../protocol/ids.ts';
+import type { DispatchResult, TaskView } from '../types.ts';
+
+export const TaskRecord = z.strictObject({
+  v: z.literal(1),
+  task: TaskId,
+  subagent: z.string(),
+  input: z.record(z.string(), z.json()),
+  startedAt: z.iso.datetime(),
+  /** Set when somebody ended it while it waited. */
+  cancelledAt: z.iso.datetime().optional(),
+});
+export type TaskRecord = z.infer<typeof TaskRecord>;
+
+/** Lies there while a process works on the task. */
+export const Live = z.strictObject({ pid: z.int().positive(), round: z.int().min(1), startedAt: z.iso.datetime() });
+export type Live = z.infer<typeof Live>;
+
+export interface StoredResult {
+  readonly result: DispatchResult;
+  /** When its artifact, and the state that was saved beside it, are no longer kept. */
+  readonly expires: string;
+  readonly endedAt: string;
+}
+
+/** @param results oldest first. @param live only when that process really runs. */
+export function viewOfRecord(record: TaskRecord, results: readonly StoredResult[], live: Live | undefined, now: Date): TaskView {
+  const last = results.at(-1);
+  const common = { task: record.task, subagent: record.subagent, ...titleOf(record) };
+  if (live !== undefined) return { ...common, state: live.round > 1 ? 'resuming' : 'running', round: live.round, updatedAt: live.startedAt };
+  if (record.cancelledAt !== undefined) return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
+  // A worker that was killed outright leaves nothing: then nobody works on it, and nobody will.
+  if (last === undefined) return { ...common, state: 'failed', round: 1, updatedAt: record.startedAt };
+  const { outcome, round, needsInput } = last.result;
+  const ended = { ...common, round, updatedAt: last.endedAt };
+  if (outcome !== 'needs_input' || needsInput === undefined) return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
+  if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired' };
+  return { ...ended, state: 'suspended', question: { id: needsInput.id, text: needsInput.question, options: [...(needsInput.options ?? [])], expires: last.expires } };
+}
+
+function titleOf({ input }: TaskRecord): { readonly title?: string } {
+  const said = [input['title'], input['text']].find((one) => typeof one === 'string' && one.trim() !== '');
+  const [line = ''] = typeof said === 'string' ? said.trim().split('\n') : [];
+  return line === '' ? {} : { title: line };
+}

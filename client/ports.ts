@@ -1,0 +1,24 @@
+/**
+ * What a client needs from the place where dispatches run. There are two places: this machine, and GitHub.
+ */
+import type { AnswerOptions, Cancelled, Description, DispatchOptions, DispatchResult, TaskView } from './types.ts';
+
+export interface Clock {
+  readonly now: () => Date;
+  /** @throws when the signal aborts first. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export type StartOptions = Pick<DispatchOptions, 'subagent' | 'issue' | 'signal' | 'onProgress'> & { readonly input: NonNullable<DispatchOptions['input']> };
+
+export interface Backend {
+  readonly start: (options: StartOptions) => Promise<DispatchResult>;
+  readonly answer: (question: string, answer: string, options: AnswerOptions) => Promise<DispatchResult>;
+  readonly describe: (id: string) => Promise<Description>;
+  readonly cancel: (id: string) => Promise<Cancelled>;
+  /** @throws ClientError not-found. */
+  readonly look: (task: string) => Promise<TaskView>;
+  readonly tasks: () => Promise<readonly TaskView[]>;
+  /** How often `watch` looks. */
+  readonly pollMs: number;
+}

@@ -1,0 +1,296 @@
+const require_budget = require("./budget.cjs");
+const require_read_json = require("./read-json.cjs");
+let node_crypto = require("node:crypto");
+
+// protocol/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** Renders a JSON value canonically. */
+function canonicalJson(value) {
+	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
+	if (value === null || typeof value !== "object") return JSON.stringify(value);
+	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+}
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.createHash)("sha256").update(content).digest("hex")}`;
+}
+
+// protocol/read-yaml.ts
+var import_dist = require_budget.require_dist();
+const MOST_ALIASES = 100;
+/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+const MOST_BRACKETS = 200;
+/** Reads one document and checks it. All mistakes are told at once. */
+function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+	const counter = new import_dist.LineCounter();
+	const place = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return {
+			line: Math.max(1, line) + firstLine - 1,
+			column: Math.max(1, col)
+		};
+	};
+	try {
+		if (nesting(text) > MOST_BRACKETS) return malformed([{
+			...place(0),
+			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
+		}]);
+		const document = (0, import_dist.parseDocument)(text, {
+			uniqueKeys: true,
+			logLevel: "error",
+			lineCounter: counter,
+			...values === "text" ? { schema: "failsafe" } : {}
+		});
+		if (document.errors.length > 0) return malformed(document.errors.map((error) => ({
+			...place(error.pos[0]),
+			message: plain(error.message)
+		})));
+		const parsed = schema.safeParse(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
+		if (parsed.success) return {
+			kind: "value",
+			value: parsed.data
+		};
+		return malformed(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+			...place(offsetOf(document, path, atKey)),
+			message
+		})));
+	} catch (error) {
+		return malformed([{
+			line: firstLine,
+			column: 1,
+			message: `${what}: ${error instanceof Error ? plain(error.message) : "cannot be read"}`
+		}]);
+	}
+}
+/** `line 3: model: …`, for messages that hold only text. */
+function renderMistake({ line, message }) {
+	return `line ${line}: ${message}`;
+}
+/** Where a member of a document stands, for whoever finds fault with it later. The document has been read without mistakes. */
+function findPlace(text, path, firstLine = 1) {
+	const counter = new import_dist.LineCounter();
+	const document = (0, import_dist.parseDocument)(text, { lineCounter: counter });
+	const { line, col } = counter.linePos(offsetOf(document, path, false));
+	return {
+		line: Math.max(1, line) + firstLine - 1,
+		column: Math.max(1, col)
+	};
+}
+function malformed(mistakes) {
+	return {
+		kind: "malformed",
+		mistakes
+	};
+}
+/** The parser repeats the place and quotes the text; we say the place ourselves. */
+function plain(message) {
+	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+}
+/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+function nesting(text) {
+	let open = 0;
+	let most = 0;
+	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
+	else if (char === "]" || char === "}") open -= 1;
+	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
+	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
+	return most;
+}
+function spell(issue, what) {
+	const name = issue.path.join(".") || what;
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
+		path: [...issue.path, key],
+		message: `${name}: does not know «${key.slice(0, 200)}»`,
+		atKey: true
+	}));
+	if (issue.code === "invalid_key") return [{
+		path: issue.path,
+		message: `${name}: ${issue.issues[0]?.message ?? issue.message}`,
+		atKey: true
+	}];
+	return [{
+		path: issue.path,
+		message: `${name}: ${issue.message}`,
+		atKey: false
+	}];
+}
+/** Where in the text that member stands; the nearest thing around it when it is not there. */
+function offsetOf(document, path, atKey) {
+	let node = document.contents;
+	let offset = node?.range?.[0] ?? 0;
+	for (const [index, step] of path.entries()) {
+		const last = index === path.length - 1;
+		const found = childOf(node, step);
+		if (found === void 0) break;
+		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
+		node = found.value ?? null;
+	}
+	return offset;
+}
+function childOf(node, step) {
+	if ((0, import_dist.isSeq)(node)) return {
+		key: void 0,
+		value: node.items[Number(step)]
+	};
+	if (!(0, import_dist.isMap)(node)) return void 0;
+	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	return pair === void 0 ? void 0 : {
+		key: pair.key,
+		value: pair.value ?? void 0
+	};
+}
+
+// protocol/subagent.ts
+/**
+* A subagent: `.github/agora/subagents/<name>.md` on the default branch. YAML front matter says how it runs, the body is
+* its system prompt; the shape that people know from `.claude/agents/`.
+*
+* Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
+*/
+/** Where subagents live. */
+function subagentPath(name) {
+	return `${require_budget.REGISTRY}subagents/${name}.md`;
+}
+const seconds = require_read_json.int().min(1).max(require_read_json.LIMITS.timerSeconds);
+const names = require_read_json.array(require_budget.BundleName).max(require_read_json.LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
+/** A pattern for paths of the work tree: relative, and not out of it. */
+const Glob = require_read_json.string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
+const ContextRequires = require_read_json.strictObject({
+	paths: require_read_json.array(require_read_json.strictObject({
+		glob: Glob,
+		"min-count": require_read_json.int().min(1).max(1e4).default(1)
+	})).optional(),
+	/** Programs that must be on the agent's PATH. */
+	exec: require_read_json.array(require_read_json.string().regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")).optional(),
+	/** `worktree`: the workspace is one; `history`: and its history is complete. */
+	git: require_read_json._enum(["worktree", "history"]).optional()
+});
+/** Exported for the JSON Schema that editors complete it with. */
+const FrontMatter = require_read_json.strictObject({
+	name: require_read_json.string().optional(),
+	description: require_read_json.string().optional(),
+	runtime: require_read_json.string().optional(),
+	model: require_read_json.string().optional(),
+	/** The command of the runtime `command`. */
+	command: require_read_json.string().optional(),
+	"permission-mode": require_read_json._enum([
+		"bypass",
+		"scoped",
+		"strict"
+	]).optional(),
+	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
+	allow: require_read_json.array(require_read_json.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)").max(500)).max(200).optional(),
+	/** What it may use up before a person is asked. */
+	budget: require_budget.Budget.optional(),
+	"agent-timeout-seconds": seconds.optional(),
+	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
+	"prompt-template": require_read_json.string().optional(),
+	/** What must be there after setup and before the agent costs anything. */
+	"context-requires": ContextRequires.optional(),
+	verify: require_read_json.strictObject({
+		command: require_read_json.string().min(1),
+		timeout: seconds.optional()
+	}).optional(),
+	/** Folders of files that are laid over the work tree, in this order. */
+	capabilities: names.optional(),
+	/** Environments; of two that set the same variable the later one wins. */
+	env: names.optional(),
+	/** True: the agent is not taught how to ask. */
+	"skip-needs-input-helper": require_read_json.boolean().optional()
+});
+const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** The line of the opening `---` comes before the YAML's own first line. */
+const YAML_LINE = 2;
+/** Where in a subagent file a member of its front matter stands. */
+function findInFrontMatter(text, path) {
+	const yaml = FENCED.exec(plainText(text))?.groups?.["yaml"];
+	return yaml === void 0 ? {
+		line: 1,
+		column: 1
+	} : findPlace(yaml, path, YAML_LINE);
+}
+function plainText(text) {
+	return text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+}
+/** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
+function readSubagent(text) {
+	const plain = plainText(text);
+	const groups = FENCED.exec(plain)?.groups;
+	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
+	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
+		what: "front matter",
+		firstLine: YAML_LINE
+	});
+	if (yaml.kind === "malformed") return {
+		kind: "malformed",
+		why: yaml.mistakes.map(renderMistake),
+		mistakes: yaml.mistakes
+	};
+	if (body === "" && yaml.value["prompt-template"] === void 0) {
+		const message = "it has neither a system prompt (the text below the front matter) nor a prompt-template";
+		return {
+			kind: "malformed",
+			why: [message],
+			mistakes: [{
+				line: 1,
+				column: 1,
+				message
+			}]
+		};
+	}
+	return {
+		kind: "subagent",
+		subagent: {
+			...yaml.value,
+			systemPrompt: body
+		}
+	};
+}
+
+Object.defineProperty(exports, "canonicalJson", {
+  enumerable: true,
+  get: function () {
+    return canonicalJson;
+  }
+});
+Object.defineProperty(exports, "contentHash", {
+  enumerable: true,
+  get: function () {
+    return contentHash;
+  }
+});
+Object.defineProperty(exports, "findInFrontMatter", {
+  enumerable: true,
+  get: function () {
+    return findInFrontMatter;
+  }
+});
+Object.defineProperty(exports, "readSubagent", {
+  enumerable: true,
+  get: function () {
+    return readSubagent;
+  }
+});
+Object.defineProperty(exports, "readYaml", {
+  enumerable: true,
+  get: function () {
+    return readYaml;
+  }
+});
+Object.defineProperty(exports, "renderMistake", {
+  enumerable: true,
+  get: function () {
+    return renderMistake;
+  }
+});
+Object.defineProperty(exports, "subagentPath", {
+  enumerable: true,
+  get: function () {
+    return subagentPath;
+  }
+});

@@ -1,0 +1,84 @@
+/**
+ * Asks again without paying again: every read carries the tag of the answer we have, and GitHub's «not modified» is
+ * answered from memory. Such an answer does not count against the rate limit.
+ *
+ * A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full.
+ *
+ * @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
+ */
+import type { Octokit } from '@octokit/rest';
+import { isStatus } from './client.ts';
+
+type Answer = Awaited<ReturnType<Octokit['request']>>;
+
+export interface AnswerMemory {
+  find(key: string): Kept | undefined;
+  keep(key: string, kept: Kept): void;
+}
+
+interface Kept {
+  readonly etag: string;
+  readonly answer: Answer;
+  readonly bytes: number;
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Forgets what was not asked for the longest time. */
+export function createAnswerMemory(mostBytes = MOST_BYTES): AnswerMemory {
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+  const forget = (key: string): void => {
+    bytes -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  };
+  return {
+    find: (key) => {
+      const found = kept.get(key);
+      if (found === undefined) return undefined;
+      kept.delete(key);
+      kept.set(key, found);
+      return found;
+    },
+    keep: (key, answer) => {
+      forget(key);
+      kept.set(key, answer);
+      bytes += answer.bytes;
+      for (const oldest of kept.keys()) {
+        if (bytes <= mostBytes) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+/**
+ * From now on this client's reads are conditional.
+ * @param scope whose answers these are: what one installation may read says nothing about another.
+ */
+export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memory: AnswerMemory, scope: string): void {
+  client.hook.wrap('request', async (request, options) => {
+    if (options.method !== 'GET') return request(options);
+    const key = `${scope} ${client.request.endpoint(options).url} ${options.headers.accept}`;
+    const known = memory.find(key);
+    try {
+      // In place: whoever wraps a request inside of us was given these options before and sees no others.
+      if (known !== undefined) options.headers['if-none-match'] = known.etag;
+      const answer = await request(options);
+      remember(memory, key, answer);
+      return answer;
+    } catch (error) {
+      if (known === undefined || !isStatus(error, 304)) throw error;
+      // A copy, because paging takes answers apart.
+      return structuredClone(known.answer);
+    }
+  });
+}
+
+function remember(memory: AnswerMemory, key: string, answer: Answer): void {
+  const { etag } = answer.headers;
+  if (etag === undefined || answer.status !== 200 || typeof answer.data !== 'object' || answer.data instanceof ArrayBuffer) return;
+  // Octokit reads long ids as bigint, which JSON cannot write.
+  const text = JSON.stringify(answer.data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  memory.keep(key, { etag, bytes: text.length, answer: structuredClone(answer) });
+}

@@ -1,0 +1,69 @@
+/**
+ * What GitHub says about our budget of requests: in the headers of every answer, and in its refusals. Pure.
+ *
+ * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
+ */
+import { z } from 'zod';
+
+/** Times are milliseconds since the epoch. */
+export interface RateAnswer {
+  readonly limit?: number;
+  readonly remaining?: number;
+  /** When the budget is full again. */
+  readonly resetAt?: number;
+  /** Nothing may be asked before; only in a refusal. */
+  readonly pausedUntil?: number;
+}
+
+const count = z.coerce.number().int().min(0);
+const Headers = z.looseObject({
+  'x-ratelimit-limit': count.optional().catch(undefined),
+  'x-ratelimit-remaining': count.optional().catch(undefined),
+  'x-ratelimit-reset': count.optional().catch(undefined),
+  'x-ratelimit-resource': z.string().optional().catch(undefined),
+  'retry-after': count.optional().catch(undefined),
+});
+const Refused = z.looseObject({ status: z.int(), message: z.string().default(''), response: z.looseObject({ headers: Headers }) });
+
+/** GitHub asks for a minute at least when a secondary limit names no time. */
+const UNNAMED_PAUSE_MS = 60_000;
+/** More than GitHub ever asks for; a broken header must not silence us for a year. */
+const LONGEST_PAUSE_MS = 3_900_000;
+
+/** @param headers of any answer; the budget of searches is another one and not read. */
+export function readRate(headers: unknown): RateAnswer {
+  const read = Headers.safeParse(headers).data;
+  if (read === undefined || (read['x-ratelimit-resource'] ?? 'core') !== 'core') return {};
+  const { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } = read;
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(reset === undefined ? {} : { resetAt: reset * 1_000 }),
+  };
+}
+
+/**
+ * When a refused request may be sent again.
+ *
+ * @param error what a request threw; also one of several that were thrown together.
+ * @returns `undefined` when it was not a rate limit that refused it.
+ */
+export function findRetryAt(error: unknown, now: number): number | undefined {
+  if (error instanceof AggregateError) {
+    const times = error.errors.flatMap((one) => findRetryAt(one, now) ?? []);
+    return times.length === 0 ? undefined : Math.max(...times);
+  }
+  const refused = Refused.safeParse(error).data;
+  if (refused === undefined || (refused.status !== 403 && refused.status !== 429)) return undefined;
+  const at = readPause(refused.response.headers, refused, now);
+  return at === undefined ? undefined : Math.min(at, now + LONGEST_PAUSE_MS);
+}
+
+function readPause(headers: z.infer<typeof Headers>, refused: { readonly status: number; readonly message: string }, now: number): number | undefined {
+  const { 'retry-after': seconds, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset } = headers;
+  if (seconds !== undefined) return now + seconds * 1_000;
+  // A second later than it says: their clock and ours differ.
+  if (remaining === 0 && reset !== undefined) return Math.max(now, reset * 1_000) + 1_000;
+  const isLimit = refused.status === 429 || /\brate limit\b/i.test(refused.message);
+  return isLimit ? now + UNNAMED_PAUSE_MS : undefined;
+}

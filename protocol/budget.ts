@@ -1,0 +1,53 @@
+/**
+ * What a task may use up before a person is asked: in the front matter of a subagent, or as the action's default.
+ *
+ * A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
+ * answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
+ */
+import { parseDocument } from 'yaml';
+import { z } from 'zod';
+
+const amount = z.number().positive();
+const count = z.int().min(1);
+
+const Amounts = z.strictObject({
+  /** What the runtime says it cost, where it knows. */
+  'cost-usd': amount.optional(),
+  /** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+  turns: count.optional(),
+  /** Everything sent to the model and received from it, from its cache or not. */
+  tokens: count.optional(),
+  minutes: amount.optional(),
+});
+export type Amounts = z.infer<typeof Amounts>;
+
+export const Budget = z.strictObject({
+  /** For one run of the agent, from its start to its question or its end. */
+  round: Amounts.optional(),
+  /** For all of them together. */
+  task: Amounts.extend({ rounds: count.optional() }).optional(),
+});
+export type Budget = z.infer<typeof Budget>;
+
+export type ReadBudget = { readonly kind: 'budget'; readonly budget: Budget } | { readonly kind: 'malformed'; readonly why: string };
+
+/** Reads what a setting holds, YAML as in the front matter: `task: { cost-usd: 5, minutes: 60 }`. */
+export function readBudget(text: string): ReadBudget {
+  const document = parseDocument(text, { uniqueKeys: true });
+  const [error] = document.errors;
+  if (error !== undefined) return { kind: 'malformed', why: `is not YAML: ${error.message.split('\n')[0] ?? ''}` };
+  const parsed = Budget.safeParse(document.toJS({ maxAliasCount: 0 }));
+  if (parsed.success) return { kind: 'budget', budget: parsed.data };
+  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${issue.message}`).join('; ') };
+}
+
+/** What a task has used so far. The last two are what the present session says of itself: it counts over its rounds. */
+export const Spent = z.looseObject({
+  turns: z.int().min(0),
+  tokens: z.int().min(0),
+  costUsd: z.number().min(0),
+  seconds: z.number().min(0),
+  sessionTokens: z.int().min(0).optional(),
+  sessionCostUsd: z.number().min(0).optional(),
+});
+export type Spent = z.infer<typeof Spent>;

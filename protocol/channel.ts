@@ -1,0 +1,36 @@
+/**
+ * The inbound channel: messages from people to an agent that is at work.
+ *
+ * A capability may ask for one in `agora-channel.json`; the cursor says how far it was read, and is kept with a paused
+ * task, so that nothing is read twice and nothing that was said meanwhile is missed.
+ */
+import { z } from 'zod';
+import { readJson } from './read-json.ts';
+
+export const CHANNEL_FILE = 'agora-channel.json';
+export const CHANNEL_ADAPTERS = ['issue-comments', 'github-issue-comments'] as const;
+
+const Declaration = z.strictObject({
+  adapter: z.enum(CHANNEL_ADAPTERS),
+  /** What to read. The issue that the task is about is the only one there is, so this is for people. */
+  channel: z.string().max(200).optional(),
+  opts: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** @returns why it cannot be used; `undefined` when it asks for a channel that we know. */
+export function findChannelMistake(text: string): string | undefined {
+  const json = readJson(text);
+  if (json.kind === 'malformed') return `it is not JSON: ${json.why}`;
+  const parsed = Declaration.safeParse(json.value);
+  return parsed.success ? undefined : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
+}
+
+export const ChannelCursor = z.strictObject({
+  /** What was written before is no message. */
+  from: z.iso.datetime(),
+  /** Everything that changed before has been looked at. */
+  since: z.iso.datetime(),
+  /** What changed since then and has been looked at as well: a comment's id, and what its text was. */
+  seen: z.array(z.string().max(100)).max(10_000),
+});
+export type ChannelCursor = z.infer<typeof ChannelCursor>;

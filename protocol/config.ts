@@ -1,0 +1,117 @@
+/**
+ * `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+ * in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+ */
+import { z } from 'zod';
+import { readDuration } from './duration.ts';
+import { type Policy, readRule, type Rule } from './policy.ts';
+import { readYaml, sayIssues } from './yaml.ts';
+
+export const CONFIG_PATH = '.github/agora/config.yaml';
+
+const RULES = 'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
+
+const rule = z.string({ error: `must be a text; ${RULES}` }).transform((text, context): Rule => {
+  const read = readRule(text);
+  if (read !== undefined) return read;
+  context.addIssue({ code: 'custom', message: `«${text.slice(0, 100)}» names nobody; ${RULES}` });
+  return z.NEVER;
+});
+
+function rules(verb: string, refused: readonly Rule['kind'][]) {
+  return z.array(rule, { error: 'must be a list, like [write]' }).min(1, `nobody could ${verb}; ${RULES}`)
+    .refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(', ')}`)
+    .default([{ kind: 'permission', least: 'write' }]);
+}
+
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.refine((one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind), 'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned');
+
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback: string) => z.union([z.literal(false).transform(() => 'off'), z.string()], { error: 'must be a length of time like 24h or 3d, or off' }).prefault(fallback).transform((text, context) => {
+  if (text === 'off') return undefined;
+  const ms = readDuration(text);
+  if (ms === undefined) context.addIssue({ code: 'custom', message: `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off` });
+  return ms;
+});
+
+const count = (fallback: number) => z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000').default(fallback);
+
+const Questions = z.strictObject({
+  mention: z.array(mentioned).max(10).default([{ kind: 'asker' }]),
+  'remind-after': duration('24h'),
+  'escalate-after': duration('off'),
+  'escalate-to': z.array(mentioned).max(10).default([]),
+  'default-after': duration('off'),
+  'default-answer': z.union([z.string().trim().min(1).max(1_000), z.int().transform(String)], { error: 'must be the number of an option, or words' }).optional(),
+  'expire-after': duration('off'),
+  'warn-before-expiry': duration('24h'),
+  'when-closed': z.enum(['cancel', 'keep'], 'must be cancel or keep').default('cancel'),
+})
+  .refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' })
+  .refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' });
+
+const FileShape = z.strictObject({
+  'who-may': z.strictObject({
+    start: rules('start a task', ['asker']), answer: rules('answer', []), steer: rules('steer', ['anyone']), cancel: rules('cancel', []),
+  }).prefault({}),
+  answers: z.strictObject({ needed: z.int('must be a whole number').min(1, 'must be at least 1').max(10, 'must be at most 10').default(1) }).prefault({}),
+  questions: Questions.prefault({}),
+  limits: z.strictObject({
+    'tasks-per-issue-per-day': count(20), 'tasks-per-person-per-day': count(50), 'tasks-per-day': count(500), 'queued-messages': count(64),
+  }).prefault({}),
+});
+
+export interface QuestionRules {
+  readonly mention: readonly Rule[];
+  /** Milliseconds, like all others; `undefined` when it is off. */
+  readonly remindAfter: number | undefined;
+  readonly escalateAfter: number | undefined;
+  readonly escalateTo: readonly Rule[];
+  readonly defaultAfter: number | undefined;
+  readonly defaultAnswer: string | undefined;
+  readonly expireAfter: number | undefined;
+  readonly warnBefore: number | undefined;
+  readonly whenClosed: 'cancel' | 'keep';
+}
+
+export interface RepositoryConfig {
+  readonly policy: Policy;
+  /** How many different people must give the same answer. */
+  readonly answersNeeded: number;
+  readonly questions: QuestionRules;
+  readonly limits: { readonly perIssue: number; readonly perPerson: number; readonly perDay: number; readonly queued: number };
+}
+
+export type ReadConfig = { readonly kind: 'config'; readonly config: RepositoryConfig } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+export function readConfigFile(text: string): ReadConfig {
+  const yaml = readYaml(text.replace(/^\uFEFF/, ''));
+  if (yaml.kind === 'malformed') return yaml;
+  const parsed = FileShape.safeParse(yaml.value ?? {});
+  return parsed.success ? { kind: 'config', config: configOf(parsed.data) } : { kind: 'malformed', why: sayIssues(parsed.error.issues, yaml.placeOf) };
+}
+
+function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
+  const { questions, limits } = file;
+  return {
+    policy: file['who-may'],
+    answersNeeded: file.answers.needed,
+    questions: {
+      mention: questions.mention,
+      remindAfter: questions['remind-after'],
+      escalateAfter: questions['escalate-after'],
+      escalateTo: questions['escalate-to'],
+      defaultAfter: questions['default-after'],
+      defaultAnswer: questions['default-answer'],
+      expireAfter: questions['expire-after'],
+      warnBefore: questions['warn-before-expiry'],
+      whenClosed: questions['when-closed'],
+    },
+    limits: { perIssue: limits['tasks-per-issue-per-day'], perPerson: limits['tasks-per-person-per-day'], perDay: limits['tasks-per-day'], queued: limits['queued-messages'] },
+  };
+}
+
+/** What holds in a repository without the file. */
+export const DEFAULT_CONFIG: RepositoryConfig = configOf(FileShape.parse({}));

@@ -1,0 +1,55 @@
+/**
+ * Who wants to hear of a dispatch: a web hook, and the events that it is for.
+ *
+ * Written in two places that mean the same: the settings of a workflow, and a capability's `agora-notifications.json`.
+ * Strict, because a misspelt `when` would silently send everything, or nothing.
+ */
+import { z } from 'zod';
+import { LIFECYCLE_KINDS, type LifecycleEvent } from './lifecycle.ts';
+import { readJson } from './read-json.ts';
+
+const URL_CHARS = 2_048;
+const MOST = 100;
+
+/** An address that a web hook may have. Without a name in it: a password belongs into a header, and fetching refuses it anyway. */
+export const WebhookUrl = z.string().trim().min(1).max(URL_CHARS).refine(isWebhookUrl, 'must be an http:// or https:// address without a user name or password in it');
+
+function isWebhookUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
+}
+
+const When = z.array(z.enum(LIFECYCLE_KINDS)).min(1).optional();
+
+/** `webhook` is another word for `url`; exactly one of them is given. Without `when` it is told of everything. */
+export const Notification = z.union([
+  z.strictObject({ url: WebhookUrl, when: When }),
+  z.strictObject({ webhook: WebhookUrl, when: When }).transform(({ webhook, when }) => ({ url: webhook, ...(when === undefined ? {} : { when }) })),
+]);
+export type Notification = z.infer<typeof Notification>;
+
+export const Notifications = z.array(Notification).max(MOST);
+
+export type ReadNotifications = { readonly kind: 'notifications'; readonly notifications: readonly Notification[] } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+
+/** Reads a JSON array of notifications; every mistake is named with its place. Never shows an address: its path may be a secret. */
+export function readNotifications(text: string): ReadNotifications {
+  const json = readJson(text);
+  if (json.kind === 'malformed') return { kind: 'malformed', why: [`it is not JSON: ${json.why}`] };
+  const parsed = Notifications.safeParse(json.value);
+  if (parsed.success) return { kind: 'notifications', notifications: parsed.data };
+  return { kind: 'malformed', why: parsed.error.issues.flatMap(tell) };
+}
+
+/** Of two forms that both do not fit, what is wrong with the one that was meant. */
+function tell(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path.length === 0 ? 'the whole' : `entry ${issue.path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part))).join(', ')}`;
+  if (issue.code !== 'invalid_union') return [`${place}: ${issue.message}`];
+  const nearest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return nearest.map((inner) => `${place}${inner.path.length === 0 ? '' : `, ${inner.path.join('.')}`}: ${inner.message}`);
+}
+
+/** Whether it wants to hear of that event. */
+export function wants({ when }: Notification, event: Pick<LifecycleEvent, 'kind'>): boolean {
+  return when === undefined || when.includes(event.kind);
+}

@@ -1,0 +1,44 @@
+/**
+ * Checks docs/proof.md: every line names a test file that is there and a test in it that is there and not skipped.
+ * Takes another document as its argument.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+
+interface Row {
+  readonly line: number;
+  readonly id: string;
+  readonly what: string;
+  readonly file: string;
+  readonly name: string;
+}
+
+const [path = 'docs/proof.md'] = process.argv.slice(2);
+
+function readRows(text: string): Row[] {
+  return text.split('\n').flatMap((line, index) => {
+    const [, id = '', what = '', file = '', name = ''] = line.split('|').map((cell) => cell.trim());
+    return /^W\d/.test(id) ? [{ line: index + 1, id, what, file, name }] : [];
+  });
+}
+
+function findMistake({ what, file, name }: Row): string | undefined {
+  if (what === '' || name === '') return 'it says nothing, or names no test';
+  if (!/^test\/.*\.test\.ts$/.test(file)) return `«${file}» is no test file`;
+  if (!existsSync(file)) return `there is no ${file}`;
+  const text = readFileSync(file, 'utf8');
+  const title = [`'${name.replaceAll("'", "\\'")}'`, `"${name}"`, `\`${name}\``].find((quoted) => text.includes(`(${quoted}`));
+  if (title === undefined) return `${file} has no test «${name}»`;
+  const before = text.slice(0, text.indexOf(`(${title}`));
+  return /\b(?:it|test|describe)\.(?:skip|todo)(?:\.each\([^)]*\))?$/.test(before) ? `the test «${name}» is skipped` : undefined;
+}
+
+const rows = readRows(readFileSync(path, 'utf8'));
+const twice = rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index).map((row) => ({ row, mistake: 'its id is taken' }));
+const mistakes = rows.flatMap((row) => {
+  const mistake = findMistake(row);
+  return mistake === undefined ? [] : [{ row, mistake }];
+});
+for (const { row, mistake } of [...twice, ...mistakes]) console.error(`${path}:${row.line}: ${row.id}: ${mistake}.`);
+if (rows.length === 0) console.error(`${path} has no line that promises anything.`);
+if (rows.length === 0 || twice.length + mistakes.length > 0) process.exitCode = 1;
+else console.log(`${rows.length} promises, each with its test.`);

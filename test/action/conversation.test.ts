@@ -1,0 +1,49 @@
+/** The question as it is posted: who is called, and who may answer, in words; and what the status comment remembers. */
+import { expect, it } from 'vitest';
+import { authorize } from '../../action/authorize.ts';
+import { createConversation } from '../../action/conversation.ts';
+import { createTaskView } from '../../action/task-view.ts';
+import { findMarker } from '../../protocol/marker.ts';
+import { ada, asked, context, head, question, startRequest, state, world } from './world.ts';
+
+async function ask(config: string): Promise<string> {
+  const there = world({ comments: [], config });
+  const allowed = await authorize(startRequest(), context, there.github, 0);
+  if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+  const view = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
+  await createConversation(allowed, view, context, there.github).ask({ id: question, asked, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
+  return there.thread.posted.at(-1) ?? '';
+}
+
+it('calls whoever asked for the task, and says that writers may answer, where nothing else is decided', async () => {
+  const body = await ask('');
+
+  expect(body).toContain('\n@ada\n');
+  expect(body).toContain('People with write access to this repository may answer.');
+  expect(findMarker(body)).toMatchObject({ kind: 'question', asker: ada, repository: 1 });
+});
+
+it('calls whom the repository names, each in their own way', async () => {
+  const body = await ask('questions: { mention: [user:grace, team:acme/leads, issue-author] }');
+
+  expect(body).toContain('\n@grace @acme/leads\n');
+});
+
+it('says who else may answer without calling them, and how many it takes', async () => {
+  const body = await ask('who-may: { answer: [maintain, user:grace, team:acme/leads, codeowners, asker] }\nanswers: { needed: 2 }\nquestions: { mention: [] }');
+
+  expect(body).toContain('People with the role maintain or more, or `grace`, or members of `acme/leads`, or code owners, or whoever asked for the task may answer; it takes the same answer from 2 people, each in a comment of their own.');
+  expect(body).not.toMatch(/@(?:grace|acme|ada)/);
+});
+
+it('keeps in the status comment who asked, and up to which message the agent was told', async () => {
+  const there = world({ comments: [] });
+  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, there.github);
+  await view.show('running');
+  expect(findMarker(there.thread.posted[0] ?? '')).not.toHaveProperty('heard');
+  view.heard = 85;
+
+  await view.show('suspended');
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ kind: 'status', state: 'suspended', asker: ada, heard: 85 });
+});

@@ -1,0 +1,79 @@
+/** The post step after a kill: it tells what is true, not what it supposes. */
+import { expect, it } from 'vitest';
+import { sealTask } from '../../action/seal.ts';
+import { findPublished } from '../../action/published.ts';
+import type { Comment } from '../../action/ports.ts';
+import { findMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
+import { ada, context, questionComment, reply, resumeRequest, startRequest, task, world, type World } from './world.ts';
+
+const bot = { login: 'github-actions[bot]', id: 41_898_282 };
+const noPause = (): Promise<void> => Promise.resolve();
+
+function status(state: StatusMarker['state'], over: Partial<StatusMarker> = {}): Comment {
+  return { id: 90, createdAt: '2026-11-01T00:00:00Z', author: bot, body: renderMarker(StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 9, ...over })) };
+}
+
+function stateOf(there: World): unknown {
+  return findMarker(there.thread.comments.get(90) ?? '');
+}
+
+const open = { comment: 90, request: startRequest(), subagent: 'fixer' };
+
+it('says that the run was killed when it had said nothing', async () => {
+  const there = world({ comments: [status('running')] });
+
+  await sealTask(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed' });
+  expect(there.thread.posted).toEqual([expect.stringContaining('killed') as string]);
+});
+
+it('says that the question is asked when it stands there', async () => {
+  const there = world({ comments: [status('running'), questionComment] });
+
+  await sealTask(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'suspended' });
+  expect(there.thread.comments.get(90)).toContain('#issuecomment-80');
+  expect(there.thread.posted).toEqual([]);
+});
+
+it('leaves an end as it is', async () => {
+  const there = world({ comments: [status('finished')] });
+
+  await sealTask(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'finished' });
+  expect(there.thread.posted).toEqual([]);
+});
+
+it('looks a second time, because the list of comments may lag behind', async () => {
+  const there = world({ comments: [status('running')] });
+  const pause = (): Promise<void> => { there.thread.comments.set(80, questionComment.body); return Promise.resolve(); };
+
+  await sealTask(open, context, there.github, pause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'suspended' });
+});
+
+it('is silent when a newer attempt speaks for the task', async () => {
+  const there = world({ comments: [status('running')], newestAttempt: () => 2 });
+
+  await sealTask(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'running' });
+});
+
+it('reads nothing from what people copied', () => {
+  const copied: Comment = { id: 91, createdAt: '2026-11-01T00:00:00Z', author: ada, body: status('finished').body };
+
+  expect(findPublished([copied, reply], startRequest())).toEqual({ kind: 'nothing' });
+});
+
+it.each([[status('failed'), 'over'], [status('running', { round: 2 }), 'over'], [status('suspended'), 'nothing'], [questionComment, 'asked']] as const)('knows what a round has said', (comment, kind) => {
+  expect(findPublished([comment], startRequest()).kind).toBe(kind);
+});
+
+it('does not take the question that is answered for the outcome of the round that answers it', () => {
+  expect(findPublished([status('suspended'), questionComment], resumeRequest())).toEqual({ kind: 'nothing' });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { workAtOnce } from '../../bot/adapters/at-once.ts';
+import { firstPauseMs, nextPauseMs } from '../../bot/pace.ts';
+
+const MINUTE = 60_000;
+const lucks = Array.from({ length: 10 }, (_, replica) => replica / 9);
+
+it('spreads ten replicas over a minute between two sweeps, around the time that was asked for', () => {
+  const pauses = lucks.map((luck) => nextPauseMs(5 * MINUTE, luck));
+
+  expect([Math.min(...pauses), Math.max(...pauses)].map(Math.round)).toEqual([4.5 * MINUTE, 5.5 * MINUTE]);
+  expect(new Set(pauses.map((pause) => Math.round(pause / 1_000))).size).toBe(10);
+});
+
+it('lets nobody wait long for the first sweep', () => {
+  expect(lucks.map((luck) => firstPauseMs(5 * MINUTE, luck)).every((pause) => pause <= 5_000)).toBe(true);
+  expect(firstPauseMs(5_000, 1)).toBe(500);
+});
+
+it('works at some things at the same time, at all of them in the end, and at no more than it may', async () => {
+  let [now, most] = [0, 0];
+  const done: number[] = [];
+
+  await workAtOnce([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((wake) => setTimeout(wake, item));
+    now -= 1;
+    done.push(item);
+  });
+
+  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(most).toBe(3);
+});

@@ -1,0 +1,219 @@
+/** `/agora say`: kept in the thread until a dispatch takes it along, exactly once; `/agora end` and `/agora hold` beside it. */
+import { describe, expect, it } from 'vitest';
+import type { Trigger } from '../../bot/facts.ts';
+import { reconcile } from '../../bot/reconcile.ts';
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { ada, createWorld, grace, HOUR, ownTask, place, questionMarker, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
+
+const look: Trigger = { kind: 'look', labels: false };
+const see = (world: World): Promise<number | undefined> => reconcile(place, look, world.ports, rules);
+
+function suspended(): World {
+  const world = createWorld();
+  world.mark(statusMarker());
+  world.ask();
+  world.now += SECOND;
+  return world;
+}
+
+function messagesOf(world: World): (number[] | undefined)[] {
+  return world.requests.map(({ messages }) => messages?.map(({ commentId }) => commentId));
+}
+
+describe('a message', () => {
+  it('is acknowledged, waits, and goes along with the next answer', async () => {
+    const world = suspended();
+    const message = world.say(grace, '/agora say keep the old name');
+    await see(world);
+    expect(world.requests).toEqual([]);
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(world.acknowledged[0]).toBe(message.id);
+    expect(world.requests).toMatchObject([{ kind: 'resume', messages: [{ commentId: message.id, sha256: contentHash(message.body), by: { login: 'grace', id: 2 } }] }]);
+    expect(words(world)).toEqual([]);
+  });
+
+  it('that the agent was told does not go along again; what came later does', async () => {
+    const world = suspended();
+    const [first, second] = [world.say(ada, '/agora say one'), world.say(ada, '/agora say two')];
+    world.comments.splice(0, 1, { ...(world.comments[0] ?? first), body: world.mark(statusMarker({ heard: first.id })).body });
+    world.comments.pop();
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([[second.id]]);
+  });
+
+  it('goes along again when the run that took it along was lost', async () => {
+    const world = suspended();
+    const message = world.say(ada, '/agora say one');
+    world.say(ada, '2');
+    await see(world);
+    for (const run of world.runs) world.end(run.id, 'failure');
+    world.now += HOUR;
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([[message.id], [message.id]]);
+  });
+
+  it('for a task whose run is queued is for that task', async () => {
+    const world = createWorld();
+    const run = world.say(ada, '/agora run planner');
+    await see(world);
+    world.now += SECOND;
+    const message = world.say(ada, '/agora say and be quick');
+    await see(world);
+    world.now += SECOND;
+    const own = ownTask(run.id);
+    world.mark(statusMarker({ task: own }));
+    world.ask(questionMarker({ task: own }));
+    world.now += SECOND;
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([undefined, [message.id]]);
+    expect(words(world)).toEqual([]);
+  });
+
+  it('of a stranger is refused, and takes nobody’s place', async () => {
+    const world = suspended();
+    world.config = 'limits: { queued-messages: 1 }';
+    world.say(stranger, '/agora say me first');
+    const message = world.say(ada, '/agora say me');
+    await see(world);
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([[message.id]]);
+    expect(words(world)).toEqual([expect.stringContaining('@mallory, thank you, but `/agora say`') as string]);
+  });
+
+  it('too many is refused once, and is not queued', async () => {
+    const world = suspended();
+    world.config = 'limits: { queued-messages: 2 }';
+    const sent = ['one', 'two', 'three'].map((text) => world.say(ada, `/agora say ${text}`));
+    await see(world);
+    await see(world);
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(words(world)).toEqual([expect.stringContaining('2 messages wait for the agent already') as string]);
+    expect(messagesOf(world)).toEqual([sent.slice(0, 2).map(({ id }) => id)]);
+  });
+
+  it('that was edited counts as it stands, and one that was deleted is withdrawn', async () => {
+    const world = suspended();
+    const [edited, deleted] = [world.say(ada, '/agora say one'), world.say(ada, '/agora say two')];
+    await see(world);
+    world.edit(edited.id, '/agora say ONE');
+    world.comments.splice(world.comments.findIndex(({ id }) => id === deleted.id), 1);
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ messages: [{ commentId: edited.id, sha256: contentHash('/agora say ONE') }] }]);
+  });
+
+  it('that nobody took along is told once when the task is over, and goes along with a retry', async () => {
+    const world = createWorld();
+    const run = world.say(ada, '/agora run planner');
+    world.now += SECOND;
+    world.mark(statusMarker({ task: ownTask(run.id), state: 'running' }));
+    world.now += SECOND;
+    const message = world.say(ada, '/agora say wait');
+    await see(world);
+    world.now += SECOND;
+    world.mark({ v: 1, kind: 'end', task: ownTask(run.id), state: 'failed', round: 1 });
+    await see(world);
+    await see(world);
+    world.now += SECOND;
+    world.say(ada, '/agora retry');
+
+    await see(world);
+
+    expect(words(world)).toEqual(['A message for the agent did not reach it before the task was over. `/agora retry` starts the task again and takes them along.']);
+    expect(world.requests.at(-1)).toMatchObject({ source: { kind: 'retry' }, messages: [{ commentId: message.id }] });
+  });
+
+  it('of a stranger is nothing that did not arrive', async () => {
+    const world = suspended();
+    world.say(stranger, '/agora say wait');
+    await see(world);
+    world.now += SECOND;
+    world.mark({ v: 1, kind: 'end', task, state: 'failed', round: 1 });
+
+    await see(world);
+
+    expect(words(world)).toHaveLength(1);
+  });
+
+  it('after the end finds nobody', async () => {
+    const world = createWorld();
+    world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+    world.now += SECOND;
+    world.say(ada, '/agora say wait');
+
+    await see(world);
+    await see(world);
+
+    expect(words(world)).toEqual([expect.stringContaining('nothing for `/agora say` to act on') as string]);
+  });
+});
+
+describe('/agora end', () => {
+  it('resumes with the word that no answer will come', async () => {
+    const world = suspended();
+    const comment = world.say(ada, '/agora end');
+
+    await see(world);
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ kind: 'resume', answer: { source: { kind: 'comment', commentId: comment.id }, text: expect.stringContaining('No answer will come') as string } }]);
+    expect(world.requests).toHaveLength(1);
+    expect(words(world)).toEqual([]);
+  });
+
+  it('by somebody who may not answer is refused once', async () => {
+    const world = suspended();
+    world.say(stranger, '/agora end');
+
+    await see(world);
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([expect.stringContaining('can answer this question') as string]);
+  });
+
+  it('with no question open says so, and nothing is done later', async () => {
+    const world = createWorld();
+    world.mark(statusMarker({ state: 'running' }));
+    world.now += SECOND;
+    world.say(ada, '/agora end');
+
+    await see(world);
+    await see(world);
+
+    expect(words(world)).toEqual([expect.stringContaining('no question is open') as string]);
+    expect(world.acknowledged).toEqual([]);
+  });
+
+  it('after the answer is told politely', async () => {
+    const world = createWorld();
+    world.mark(statusMarker({ state: 'resuming', round: 2 }));
+    world.ask(questionMarker({ answered: { attempt: 1, runId: 9, by: 'grace', commentId: 5 } }));
+    world.now += SECOND;
+    world.say(ada, '/agora end');
+
+    await see(world);
+    await see(world);
+
+    expect(words(world)).toEqual([expect.stringContaining('already answered by @grace') as string]);
+  });
+});

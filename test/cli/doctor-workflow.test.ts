@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { findWorkflowMistakes } from '../../cli/doctor-workflow.ts';
+import { workflows } from '../house/examples.ts';
+
+const agents = workflows().filter(({ text }) => /uses: agora\/dispatch@/.test(text));
+const [sample] = agents;
+
+it('finds nothing wrong with any workflow that we show', () => {
+  expect(agents.length).toBeGreaterThan(1);
+  for (const { name, text } of agents) expect(findWorkflowMistakes(text), name).toEqual([]);
+});
+
+it.each([
+  [(text: string) => text.replace('      request:\n', '      requests:\n'), 'workflow_dispatch has no input request'],
+  [(text: string) => text.replaceAll('inputs.request', 'inputs.other'), 'run-name does not name the task'],
+  [(text: string) => text.replace('issues: write', 'issues: read'), 'it lacks the permission issues: write'],
+  [(text: string) => text.replace(/permissions:\n(?: {2}.*\n)+/, ''), 'it names no permissions'],
+  [(text: string) => text.replace('agora/dispatch@v1', 'actions/stale@v9'), 'no job uses agora/dispatch'],
+  [() => 'on: push\njobs: {}\n', 'it has no trigger workflow_dispatch'],
+  [() => 'on: [push, workflow_dispatch]\njobs: {}\n', 'workflow_dispatch has no input request'],
+  [() => 'on: workflow_dispatch\njobs: {}\n', 'no job uses agora/dispatch'],
+  [() => 'name: no events\njobs: {}\n', 'it is no workflow'],
+  [() => 'a: [', 'it is not YAML'],
+  [() => '', 'it is no workflow'],
+])('says what is missing (%#)', (spoil, words) => {
+  expect(findWorkflowMistakes(spoil(sample?.text ?? '')).join('; ')).toContain(words);
+});

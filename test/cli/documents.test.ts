@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { EXIT } from '../../cli/exit-codes.ts';
+import { createProgram } from '../../cli/program.ts';
+import { OUTPUTS } from '../../cli/schemas.ts';
+import type { World } from '../../cli/world.ts';
+
+const document = readFileSync('docs/cli.md', 'utf8');
+
+it('lists every exit code, and no other', () => {
+  const listed = [...document.matchAll(/^\| (?<code>\d+) \|/gm)].map(({ groups }) => Number(groups?.['code']));
+
+  expect(listed).toEqual(Object.values(EXIT).sort((one, other) => one - other));
+});
+
+it('lists every command, with the schema of what it prints', () => {
+  const rows = document.split('\n').filter((line) => line.startsWith('| `agora '));
+  const program = createProgram({ version: '0' } as World, () => undefined);
+  const names = program.commands.flatMap((command) => (command.commands.length === 0 ? [command.name()] : command.commands.map((one) => `${command.name()} ${one.name()}`)));
+
+  for (const name of names) {
+    const row = rows.find((line) => new RegExp(`\`agora ${name}[ \`]`).test(line));
+    expect(row, name).toBeDefined();
+    const schemas = Object.entries(OUTPUTS).filter(([command]) => command === name || command.startsWith(`${name} --`)).map(([, schema]) => schema);
+    for (const schema of schemas) expect(row, name).toContain(`schemas/${schema}.json`);
+  }
+});
+
+it('shows the types of the client library as they are', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-client-docs.ts', '--check'], { encoding: 'utf8' });
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { OUTPUTS, SCHEMAS } from '../../cli/schemas.ts';
+import { markdownFiles, readExamples } from '../house/examples.ts';
+
+function checker(name: string): (value: unknown) => readonly string[] {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
+  ajvFormats.default(ajv);
+  const validate = ajv.compile(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')) as object);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`));
+}
+
+const golden = (prefix: string): [string, unknown][] => readdirSync('test/protocol/golden/v1').filter((file) => file.startsWith(`${prefix}.`)).map((file) => [file, JSON.parse(readFileSync(`test/protocol/golden/v1/${file}`, 'utf8'))]);
+
+function frontMatter(text: string): unknown {
+  return parse(/^---\n(?<yaml>[\s\S]*?)\n---$/m.exec(text)?.groups?.['yaml'] ?? '');
+}
+
+it('are what the code parses with', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/write-schemas.ts', '--check'], { encoding: 'utf8' });
+
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+it.each(['needs-input', 'dispatch-request', 'dispatch-result'])('%s takes a real example of every kind', (name) => {
+  const check = checker(name);
+
+  const examples = golden(name);
+
+  expect(examples.length).toBeGreaterThan(0);
+  for (const [file, example] of examples) expect(check(example), file).toEqual([]);
+});
+
+it.each([
+  ['needs-input', { options: ['A'] }, 'question'],
+  ['needs-input', { question: '' }, 'fewer than 1'],
+  ['dispatch-request', { v: 1, kind: 'start' }, ''],
+  ['dispatch-result', { v: 1 }, 'dispatchId'],
+])('%s refuses %j', (name, value, word) => {
+  expect(checker(name)(value).join('; ')).toContain(word);
+  expect(checker(name)(value)).not.toEqual([]);
+});
+
+describe('the schema of front matter', () => {
+  it('takes every subagent that we show', () => {
+    const check = checker('subagent');
+    const folder = 'localhub/demo/repository/.github/agora/subagents';
+    const shown = [...readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8')), ...markdownFiles().flatMap((file) => readExamples(file, 'md')).map(({ text }) => text)];
+
+    expect(shown.length).toBeGreaterThan(2);
+    for (const text of shown) expect(check(frontMatter(text)), text).toEqual([]);
+  });
+
+  it('hears of a misspelt key, a wrong type and an empty command', () => {
+    const check = checker('subagent');
+
+    expect(check({ modle: 'max' }).join()).toContain('additional properties');
+    expect(check({ 'agent-timeout-seconds': '10m' }).join()).toContain('must be integer');
+    expect(check({ verify: {} }).join()).toContain("required property 'command'");
+  });
+});
+
+it('there is a published one for the output of every command', () => {
+  const files = readdirSync('schemas');
+
+  expect(Object.values(OUTPUTS).filter((name) => !files.includes(`${name}.json`))).toEqual([]);
+  expect(new Set(Object.values(OUTPUTS))).toEqual(new Set(Object.keys(SCHEMAS)));
+});

@@ -1,0 +1,94 @@
+/**
+ * The whole story with each real coding agent on the local GitHub: it works, asks by our tool, the runner goes; somebody answers, and on a
+ * fresh machine it goes on in the same conversation, up to the pull request. The proof is what the model was sent. The repository
+ * brings bait along: configuration that would run a program or send the key elsewhere if it were obeyed.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findAgents, type Dialect } from '../support/dialects.ts';
+import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
+import { makeRepository } from '../stories/repository.ts';
+import { openStory, outputsOf, pullFiles } from '../stories/story.ts';
+
+const KEY = 'sk-0123456789-story-not-a-real-key';
+const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };
+const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
+const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
+const subagent = (runtime: string): string => `---\nruntime: ${runtime}\nverify:\n  command: test -f first.txt && test -f second.txt\n---\nYou write two files. Ask before the second.\n`;
+
+/** Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. What printed a mark is in the command, the mark is not. */
+function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
+  return (request) => {
+    const sent = sentIn(request);
+    if (sent.includes('WORK-TWO-DONE')) return say('Wrote both files');
+    if (sent.includes('GAMMA-7')) return dialect.shell('echo WORK-TWO with GAMMA""-7 > second.txt; echo WORK-TWO""-DONE');
+    if (sent.includes('taken down')) return say('I asked. What I know so far is ZEBRA-42.');
+    if (sent.includes('WORK-ONE-DONE')) return dialect.ask({ question: 'QUESTION-ONE: what goes into the second file?', context: 'I looked everywhere.' });
+    return dialect.shell('echo WORK-ONE > first.txt; env | grep -c -e AGORA_STATE_KEY -e GITHUB_TOKEN -e ACTIONS_ > seen.txt; echo WORK-ONE""-DONE');
+  };
+}
+
+describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { runtime, dialect }) => {
+  it('asks, stops, is answered, and goes on in the same conversation on a fresh machine, up to the pull request', async () => {
+    await using model = await startModelServer(scriptOf(dialect));
+    await using elsewhere = await startModelServer(() => say('I have your key.'));
+    const outside = await mkdtemp(join(tmpdir(), 'agora-bait-'));
+    onTestFinished(() => rm(outside, { recursive: true, force: true }));
+    await using repository = await makeRepository({ ...dialect.bait(join(outside, 'obeyed'), elsewhere.url), '.github/agora/subagents/writer.md': subagent(id) });
+    await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: KEY }, extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) } });
+
+    await story.label('alice', 'agora:writer');
+    await story.question();
+    await story.hub.settle();
+    const before = model.requests.length;
+    await story.say('alice', 'Put GAMMA-7 into it.');
+    await story.end();
+    await story.quiet();
+
+    const [first, second] = story.hub.runs();
+    expect(outputsOf(first)).toMatchObject({ outcome: 'needs_input' });
+    expect(outputsOf(second)).toMatchObject({ 'outcome': 'finished', 'resumed': 'session', 'verify-passed': 'true', 'session-id': outputsOf(first)['session-id'] });
+    for (const words of ['WORK-ONE-DONE', 'QUESTION-ONE', 'ZEBRA-42', 'GAMMA-7']) expect(sentIn(model.requests[before])).toContain(words);
+    expect(model.requests.every(({ headers }) => JSON.stringify(headers).includes(KEY))).toBe(true);
+    expect(elsewhere.requests).toEqual([]);
+    await expect(readFile(join(outside, 'obeyed'))).rejects.toThrow('ENOENT');
+    const files = await pullFiles(story.hub);
+    expect(Object.fromEntries(files)).toEqual({ 'first.txt': 'WORK-ONE\n', 'seen.txt': '0\n', 'second.txt': 'WORK-TWO with GAMMA-7\n' });
+  });
+
+  it.runIf(runtime.scopes === true)('asks in the issue for a tool that it may not use, and uses it once a person has allowed it', async () => {
+    const tries = (request: ModelRequest): number => sentIn(request).split('"command":"cp README.md made.md"').length - 1;
+    await using model = await startModelServer((request) => {
+      const wanted = sentIn(request).includes('Resumed after a question') ? 2 : 1;
+      return tries(request) < wanted ? dialect.shell('cp README.md made.md') : say('That is all I may do.');
+    });
+    const front = `---\nruntime: ${id}\npermission-mode: scoped\nallow: ["Bash(npm test)"]\nbudget: { task: { turns: 20 } }\n---\nCopy the file.\n`;
+    await using repository = await makeRepository({ '.github/agora/subagents/writer.md': front });
+    await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: KEY }, extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) } });
+
+    await story.label('alice', 'agora:writer');
+    const question = await story.question();
+    await story.say('alice', '1');
+    await story.end();
+    await story.quiet();
+
+    expect(question.text).toContain('Bash: cp README.md made.md');
+    expect(question.marker.options[0]).toContain('Bash(cp README.md made.md)');
+    expect(outputsOf(story.hub.runs()[1])).toMatchObject({ outcome: 'finished', resumed: 'session' });
+    expect([...(await pullFiles(story.hub)).keys()]).toEqual(['made.md']);
+  });
+
+  it('says what to do when the key is missing, before anything is paid for', async () => {
+    await using repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(id) });
+    await using story = await openStory({ repository: repository.folder, extraEnv: CLIS });
+
+    await story.label('alice', 'agora:writer');
+    const end = await story.end();
+    await story.quiet();
+
+    expect(outputsOf(story.hub.runs()[0])['outcome']).toBe('failed');
+    expect(end.text).toContain(runtime.keys[0]);
+  });
+});

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Octokit } from '@octokit/rest';
+import { expect, it } from 'vitest';
+import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Answers with a tag, and with 304 to whoever has it. */
+async function startTagged(world: { items: readonly unknown[] }): Promise<AsyncDisposable & { client: (token: string) => Octokit; statuses: number[] }> {
+  const statuses: number[] = [];
+  const server = createServer((request, response) => {
+    const status = request.headers['if-none-match'] === tagOf(request) ? 304 : 200;
+    statuses.push(status);
+    response.writeHead(status, { 'content-type': 'application/json', etag: tagOf(request) });
+    response.end(status === 304 ? undefined : JSON.stringify(request.url?.startsWith('/installation') === true ? { total_count: world.items.length, repositories: world.items } : world.items));
+  });
+  const tagOf = (request: IncomingMessage): string => `"${world.items.length} ${request.headers.authorization ?? ''}"`;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    statuses,
+    client: (token) => new Octokit({ baseUrl: `http://127.0.0.1:${port}`, auth: token, log: quiet }),
+    [Symbol.asyncDispose]: async () => { server.closeAllConnections(); server.close(); await once(server, 'close'); },
+  };
+}
+
+it('answers from memory while nothing has changed, for every page and again and again', async () => {
+  const world = { items: [{ id: 1 }] };
+  await using github = await startTagged(world);
+  const client = github.client('a');
+  makeConditional(client, createAnswerMemory(), '1');
+  const ask = () => client.paginate('GET /installation/repositories', { per_page: 100 });
+
+  const answers = [await ask(), await ask(), await ask()];
+  world.items = [{ id: 1 }, { id: 2 }];
+  const changed = await ask();
+
+  expect(answers).toEqual([[{ id: 1 }], [{ id: 1 }], [{ id: 1 }]]);
+  expect(changed).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(github.statuses).toEqual([200, 304, 304, 200]);
+});
+
+it('keeps apart what different installations may see, and starts anew with a new token', async () => {
+  await using github = await startTagged({ items: [] });
+  const memory = createAnswerMemory();
+  const ask = async (token: string, scope: string) => {
+    const client = github.client(token);
+    makeConditional(client, memory, scope);
+    await client.request('GET /repos/{owner}/{repo}/issues/comments', { owner: 'o', repo: 'r' });
+  };
+
+  for (const [token, scope] of [['a', '1'], ['b', '2'], ['a', '1'], ['c', '1'], ['c', '1']] as const) await ask(token, scope);
+
+  expect(github.statuses).toEqual([200, 200, 304, 200, 304]);
+});
+
+it('forgets the oldest answers when there are too many, and asks for them again', async () => {
+  await using github = await startTagged({ items: ['x'.repeat(100)] });
+  const client = github.client('a');
+  makeConditional(client, createAnswerMemory(250), '1');
+
+  for (const repo of ['a', 'b', 'a', 'c', 'b', 'c']) await client.request('GET /repos/{owner}/{repo}/issues/comments', { owner: 'o', repo });
+
+  expect(github.statuses).toEqual([200, 200, 304, 200, 200, 304]);
+});
+
+it('sends what changes something as it is, and lets errors through', async () => {
+  await using github = await startTagged({ items: [] });
+  const client = github.client('a');
+  makeConditional(client, createAnswerMemory(), '1');
+
+  await client.request('POST /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', title: 't' });
+  await client.request('POST /repos/{owner}/{repo}/issues', { owner: 'o', repo: 'r', title: 't' });
+
+  expect(github.statuses).toEqual([200, 200]);
+  await expect(client.request('GET /x', { baseUrl: 'http://127.0.0.1:1' })).rejects.toThrow();
+});

@@ -1,0 +1,85 @@
+/**
+ * What changes the repository in memory, by whoever's hand: people come here directly, machines through rest.ts.
+ *
+ * Each change tells the webhooks and the referee, in the moment in which it happens.
+ */
+import type { Account } from '../../../bot/ports.ts';
+import type { Permission } from '../../../protocol/policy.ts';
+import { type DispatchRequest, readRequest, runNameOf } from '../../../protocol/dispatch-request.ts';
+import type { Stage } from '../stage.ts';
+import * as payloads from './payloads.ts';
+import { APP, type Store, type StoredComment, type StoredLabelEvent, type StoredPull, type StoredRun, textOf } from './store.ts';
+
+/** Hears of every change. */
+export interface Witness {
+  readonly posted: (comment: StoredComment) => void;
+  readonly edited: (comment: StoredComment, before: string) => void;
+  readonly claimed: (ref: string) => void;
+  readonly started: (run: StoredRun) => void;
+  readonly pulled: (pull: StoredPull) => void;
+}
+
+export interface Surroundings {
+  readonly stage: Stage;
+  readonly store: Store;
+  readonly witness: Witness;
+  readonly hook: (event: string, payload: object) => void;
+  /** A dispatched run waits for its runner. */
+  readonly enqueue: (run: StoredRun) => void;
+}
+
+export function postComment({ stage, store, witness, hook }: Surroundings, author: Account, issue: number, body: string): StoredComment {
+  const at = stage.timeline.now();
+  const comment: StoredComment = { id: store.nextId(), issue, author, createdAt: at, texts: [{ at, value: body, by: author }], deletedAt: undefined };
+  store.comments.set(comment.id, comment);
+  witness.posted(comment);
+  hook('issue_comment.created', payloads.commented(store, comment, author));
+  return comment;
+}
+
+export function editComment({ stage, store, witness, hook }: Surroundings, by: Account, comment: StoredComment, body: string): void {
+  const before = textOf(comment);
+  comment.texts.push({ at: stage.timeline.now(), value: body, by });
+  witness.edited(comment, before);
+  hook('issue_comment.edited', payloads.edited(store, comment, before, by));
+}
+
+export function deleteComment({ stage, store, hook }: Surroundings, by: Account, comment: StoredComment): void {
+  comment.deletedAt = stage.timeline.now();
+  hook('issue_comment.deleted', payloads.commented(store, comment, by));
+}
+
+export function setLabel({ stage, store, hook }: Surroundings, by: Account, issue: number, kind: StoredLabelEvent['kind'], label: string): StoredLabelEvent {
+  const event: StoredLabelEvent = { id: store.nextId(), issue, kind, label, by, at: stage.timeline.now() };
+  store.labelEvents.push(event);
+  hook(`issues.${kind}`, payloads.labeled(store, event));
+  return event;
+}
+
+export function setPermission({ stage, store }: Surroundings, personId: number, permission: Permission): void {
+  store.permissions.get(personId)?.push({ at: stage.timeline.now(), value: permission });
+}
+
+/** @returns `undefined` for a request that the workflow could not even be named after. */
+export function startRun({ stage, store, witness, enqueue }: Surroundings, text: string): StoredRun | undefined {
+  const read = readRequest(text);
+  if (read.kind === 'malformed') return undefined;
+  const at = stage.timeline.now();
+  const lag = stage.chance.roll(stage.trouble().listIsOld) ? stage.chance.whole(1_000, 20_000) : 0;
+  const request: DispatchRequest = read.request;
+  const run: StoredRun = {
+    id: store.nextId(), title: runNameOf(request), request, requestText: text, actor: APP, createdAt: at, listedAt: at + lag, status: 'queued', conclusion: null, attempt: 1, updatedAt: at,
+  };
+  store.runs.set(run.id, run);
+  witness.started(run);
+  enqueue(run);
+  return run;
+}
+
+export function endRun({ stage, hook }: Surroundings, run: StoredRun, conclusion: string): void {
+  if (run.status === 'completed') return;
+  run.status = 'completed';
+  run.conclusion = conclusion;
+  run.updatedAt = stage.timeline.now();
+  hook('workflow_run.completed', payloads.runEnded(run));
+}

@@ -1,0 +1,132 @@
+/**
+ * What the GitHub in memory keeps of its one repository. Only data: who may change it, and how, is in rest.ts.
+ *
+ * Comments and permissions keep their history. Lists are served from it when they lag behind, and the referee asks what
+ * was there at a moment that is over.
+ */
+import type { Account } from '../../../bot/ports.ts';
+import type { Permission } from '../../../protocol/policy.ts';
+import type { DispatchRequest } from '../../../protocol/dispatch-request.ts';
+
+export const REPO = { owner: 'o', repo: 'r', id: 77, defaultBranch: 'main' } as const;
+export const HEAD = 'c'.repeat(40);
+export const APP: Account = { id: 900, login: 'agora[bot]', type: 'Bot' };
+export const ACTIONS: Account = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' };
+
+export const ADA: Account = { id: 1, login: 'ada', type: 'User' };
+export const GRACE: Account = { id: 2, login: 'grace', type: 'User' };
+export const MALLORY: Account = { id: 3, login: 'mallory', type: 'User' };
+export const TRISS: Account = { id: 4, login: 'triss', type: 'User' };
+
+export interface Since<T> {
+  readonly at: number;
+  readonly value: T;
+}
+
+export interface StoredComment {
+  readonly id: number;
+  readonly issue: number;
+  readonly author: Account;
+  readonly createdAt: number;
+  /** Every text it had, oldest first. */
+  readonly texts: (Since<string> & { readonly by: Account })[];
+  deletedAt: number | undefined;
+}
+
+export interface StoredLabelEvent {
+  readonly id: number;
+  readonly issue: number;
+  readonly kind: 'labeled' | 'unlabeled';
+  readonly label: string;
+  readonly by: Account;
+  readonly at: number;
+}
+
+export interface StoredRun {
+  readonly id: number;
+  readonly title: string;
+  readonly request: DispatchRequest;
+  readonly requestText: string;
+  readonly actor: Account;
+  readonly createdAt: number;
+  readonly listedAt: number;
+  status: 'queued' | 'in_progress' | 'completed';
+  conclusion: string | null;
+  attempt: number;
+  updatedAt: number;
+}
+
+export interface StoredArtifact {
+  readonly id: number;
+  readonly name: string;
+  readonly runId: number;
+  readonly zip: Uint8Array;
+  readonly digest: string;
+  /** Until then nobody can read it. */
+  finalizedAt: number | undefined;
+}
+
+export interface StoredPull {
+  readonly number: number;
+  readonly branch: string;
+}
+
+export interface Store {
+  readonly comments: Map<number, StoredComment>;
+  readonly labelEvents: StoredLabelEvent[];
+  readonly refs: Map<string, string>;
+  readonly runs: Map<number, StoredRun>;
+  readonly artifacts: Map<number, StoredArtifact>;
+  /** Tree of each commit. */
+  readonly commits: Map<string, string>;
+  readonly pulls: StoredPull[];
+  readonly issues: Map<number, { title: string; body: string }>;
+  readonly permissions: Map<number, Since<Permission>[]>;
+  readonly people: ReadonlyMap<string, Account>;
+  readonly nextId: () => number;
+}
+
+export function createStore(start: number): Store {
+  let id = 100;
+  const since = (value: Permission): Since<Permission>[] => [{ at: start, value }];
+  return {
+    comments: new Map(),
+    labelEvents: [],
+    refs: new Map([['refs/heads/main', HEAD]]),
+    runs: new Map(),
+    artifacts: new Map(),
+    commits: new Map([[HEAD, 'a'.repeat(40)]]),
+    pulls: [],
+    issues: new Map([[7, { title: 'Add up each line', body: 'The total is off by a cent.' }]]),
+    permissions: new Map([[ADA.id, since('admin')], [GRACE.id, since('write')], [MALLORY.id, since('read')], [TRISS.id, since('triage')]]),
+    people: new Map([ADA, GRACE, MALLORY, TRISS].map((person) => [person.login, person])),
+    nextId: () => id++,
+  };
+}
+
+export function valueAt<T, S extends Since<T>>(history: readonly S[], at: number): S | undefined {
+  return history.findLast((one) => one.at <= at);
+}
+
+export function textOf(comment: StoredComment): string {
+  return comment.texts.at(-1)?.value ?? '';
+}
+
+export function mayDecideAt(store: Store, personId: number, at: number): boolean {
+  return isEnough(valueAt<Permission, Since<Permission>>(store.permissions.get(personId) ?? [], at)?.value ?? 'none');
+}
+
+/** Whether that person had write access at some moment of a stretch of time. */
+export function mightDecide(store: Store, personId: number, from: number, until: number): boolean {
+  const history = store.permissions.get(personId) ?? [];
+  return mayDecideAt(store, personId, from) || history.some(({ at, value }) => at > from && at <= until && isEnough(value));
+}
+
+function isEnough(permission: Permission): boolean {
+  return permission === 'write' || permission === 'maintain' || permission === 'admin';
+}
+
+/** As GitHub writes times: to the second. */
+export function iso(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
+}

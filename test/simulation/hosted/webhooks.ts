@@ -1,0 +1,41 @@
+/**
+ * Webhooks as GitHub sends them at its worst: not at all, twice, late, in another order, to any replica.
+ */
+import type { Stage } from '../stage.ts';
+
+export interface Listener {
+  readonly isUp: () => boolean;
+  readonly hear: (event: string, payload: object, delivery: string) => void;
+}
+
+export function createWebhooks(stage: Stage, listeners: readonly Listener[]): (event: string, payload: object) => void {
+  let count = 0;
+  return (event, payload) => {
+    const { chance, timeline, trouble, cover } = stage;
+    count += 1;
+    const delivery = String(count);
+    if (chance.roll(trouble().webhookLost)) {
+      cover('fault: a webhook was lost');
+      stage.trace('webhook', () => `${event} ${delivery} is lost`);
+      return;
+    }
+    const twice = chance.roll(trouble().webhookTwice);
+    if (twice) cover('fault: a webhook came twice');
+    for (let copy = 0; copy < (twice ? 2 : 1); copy += 1) {
+      const late = chance.roll(trouble().webhookLate);
+      if (late) cover('fault: a webhook came late');
+      const after = late ? chance.whole(30_000, 1_200_000) : chance.whole(200, 3_000);
+      timeline.plan(timeline.now() + after, () => { deliver(stage, listeners, event, payload, delivery); });
+    }
+  };
+}
+
+/** Whoever is down has not heard it, and GitHub does not try again. */
+function deliver(stage: Stage, listeners: readonly Listener[], event: string, payload: object, delivery: string): void {
+  const listener = listeners[stage.chance.whole(0, listeners.length - 1)];
+  if (listener?.isUp() !== true) {
+    stage.cover('fault: a webhook met a replica that was down');
+    return;
+  }
+  listener.hear(event, payload, delivery);
+}

@@ -1,0 +1,43 @@
+/**
+ * A process that can die between any two things it does: a replica of the bot, or a runner.
+ *
+ * Dead means that no promise it waits for is ever settled: its code does not throw, does not clean up and does not go on,
+ * exactly as after `kill -9`.
+ */
+import type { Timeline } from './timeline.ts';
+
+export interface Machine {
+  readonly name: string;
+  readonly isAlive: () => boolean;
+  /** By its own clock, which may be wrong. */
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly later: (ms: number, work: () => void) => () => void;
+  readonly die: () => void;
+  /** Sets its clock wrong by that much from now on. */
+  readonly shiftClock: (ms: number) => void;
+}
+
+export function createMachine(name: string, timeline: Timeline, onDeath: () => void): Machine {
+  let alive = true;
+  let wrongBy = 0;
+  const later = (ms: number, work: () => void): (() => void) => timeline.plan(timeline.now() + ms, () => { if (alive) work(); });
+  return {
+    name,
+    isAlive: () => alive,
+    now: () => timeline.now() + wrongBy,
+    sleep: (ms) => new Promise((resolve) => { later(ms, resolve); }),
+    later,
+    die: () => {
+      if (!alive) return;
+      alive = false;
+      onDeath();
+    },
+    shiftClock: (ms) => { wrongBy += ms; },
+  };
+}
+
+/** What a dead process waits for. */
+export function never<T>(): Promise<T> {
+  return new Promise(() => undefined);
+}

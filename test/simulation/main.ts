@@ -1,0 +1,133 @@
+/**
+ * `npm run simulate -- --seeds 1000`: schedules by the thousand, on all cores, and one line that says how it went.
+ *
+ *   --seeds N      how many (100)          --from K      the first seed (1)
+ *   --workers W    threads (one per core)  --coverage    what was reached, and how often
+ *   --seed S       one seed; with --trace everything that happens in it, the same each time
+ *   --mutations    plants each known mistake and expects it to be found within --seeds schedules
+ */
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { type Heap, KINDS } from './referee/findings.ts';
+import { type Report, simulate } from './simulate.ts';
+import { tryMutations } from './try-mutations.ts';
+
+const CHUNK = 20;
+const SHOWN = 20;
+
+const Arguments = z.object({
+  'seeds': z.coerce.number().int().min(1).default(100),
+  'from': z.coerce.number().int().min(0).default(1),
+  'seed': z.coerce.number().int().min(0).optional(),
+  'workers': z.coerce.number().int().min(1).default(availableParallelism()),
+  'trace': z.boolean().default(false),
+  'coverage': z.boolean().default(false),
+  'mutations': z.boolean().default(false),
+});
+type Arguments = z.infer<typeof Arguments>;
+
+interface Sum {
+  readonly reports: Pick<Report, 'seed' | 'findings'>[];
+  readonly coverage: Map<string, number>;
+}
+
+function readArguments(): Arguments {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values } = parseArgs({ options: { seeds: text, from: text, seed: text, workers: text, trace: flag, coverage: flag, mutations: flag } });
+  return Arguments.parse(values);
+}
+
+async function replay(seed: number, traced: boolean): Promise<void> {
+  const report = await simulate(seed, { traced });
+  for (const line of report.trace) process.stdout.write(`${line}\n`);
+  const sum: Sum = { reports: report.findings.length > 0 ? [report] : [], coverage: new Map(report.coverage) };
+  tell(sum, 1);
+}
+
+async function runMany({ seeds, from, workers, coverage }: Arguments): Promise<void> {
+  const startedAt = performance.now();
+  const sum = await share(from, seeds, workers);
+  if (coverage) tellCoverage(sum.coverage);
+  process.stdout.write(`${((performance.now() - startedAt) / 1_000).toFixed(1)} s on ${workers} threads\n`);
+  tell(sum, seeds);
+}
+
+/** Hands out seeds in small portions, so that no thread waits long for another. */
+async function share(from: number, seeds: number, workers: number): Promise<Sum> {
+  const sum: Sum = { reports: [], coverage: new Map() };
+  let next = from;
+  const work = (worker: Worker): Promise<void> => new Promise((resolve, reject) => {
+    const hand = (): void => {
+      if (next >= from + seeds) {
+        resolve();
+        return;
+      }
+      worker.postMessage({ from: next, to: Math.min(next + CHUNK, from + seeds) });
+      next += CHUNK;
+    };
+    worker.on('error', reject);
+    worker.on('message', (part: Sum) => {
+      sum.reports.push(...part.reports);
+      for (const [what, count] of part.coverage) sum.coverage.set(what, (sum.coverage.get(what) ?? 0) + count);
+      hand();
+    });
+    hand();
+  });
+  const threads = Array.from({ length: Math.min(workers, Math.ceil(seeds / CHUNK)) }, () => new Worker(new URL(import.meta.url)));
+  await Promise.all(threads.map(work));
+  await Promise.all(threads.map((thread) => thread.terminate()));
+  return sum;
+}
+
+function listen(port: NonNullable<typeof parentPort>): void {
+  port.on('message', ({ from, to }: { readonly from: number; readonly to: number }) => {
+    void runPart(from, to).then((part) => { port.postMessage(part); }, (error: unknown) => { setImmediate(() => { throw error; }); });
+  });
+}
+
+async function runPart(from: number, to: number): Promise<Sum> {
+  const part: Sum = { reports: [], coverage: new Map() };
+  for (let seed = from; seed < to; seed += 1) {
+    const { findings, coverage } = await simulate(seed);
+    if (findings.length > 0) part.reports.push({ seed, findings });
+    for (const [what, count] of coverage) part.coverage.set(what, (part.coverage.get(what) ?? 0) + count);
+  }
+  return part;
+}
+
+function tellCoverage(coverage: ReadonlyMap<string, number>): void {
+  for (const [what, count] of [...coverage].toSorted(([one], [other]) => (one < other ? -1 : 1))) process.stdout.write(`${String(count).padStart(9)}  ${what}\n`);
+}
+
+/** The failing seeds first, how to see them again, and the one line that counts. */
+function tell({ reports }: Sum, seeds: number): void {
+  for (const { seed, findings } of reports.toSorted((one, other) => one.seed - other.seed).slice(0, SHOWN)) {
+    for (const { kind, text } of findings) process.stdout.write(`seed ${seed}: ${kind}: ${text}\n`);
+    process.stdout.write(`  see it again: npm run simulate -- --seed ${seed} --trace\n`);
+  }
+  if (reports.length > SHOWN) process.stdout.write(`… and ${reports.length - SHOWN} seeds more\n`);
+  const count = (heap: Heap): number => reports.filter(({ findings }) => findings.some(({ kind }) => KINDS[kind] === heap)).length;
+  process.stdout.write(`${seeds} seeds: ${count('lost')} lost, ${count('double')} double, ${count('stale')} stale\n`);
+  process.exitCode = reports.length === 0 ? 0 : 1;
+}
+
+async function runMutations({ seeds, from }: Arguments): Promise<void> {
+  const caught = await tryMutations(seeds, from, ({ mutation, seed, finding }) => {
+    process.stdout.write(seed === undefined ? `SURVIVED  ${mutation}\n` : `caught    ${mutation}\n          by seed ${seed}: ${finding ?? ''}\n`);
+  });
+  const survived = caught.filter(({ seed }) => seed === undefined).length;
+  process.stdout.write(`${caught.length} mutations: ${caught.length - survived} caught, ${survived} survived\n`);
+  process.exitCode = survived === 0 ? 0 : 1;
+}
+
+if (!isMainThread && parentPort !== null) {
+  listen(parentPort);
+} else {
+  const given = readArguments();
+  if (given.mutations) await runMutations(given);
+  else if (given.seed !== undefined) await replay(given.seed, given.trace);
+  else await runMany(given);
+}

@@ -1,0 +1,153 @@
+/**
+ * Mistakes that are planted on purpose, to see that the simulation would find them: each takes one safeguard away, at the
+ * seam where the parts are put together. The product's own code stays as it is.
+ */
+import type { GitHub } from '../../action/ports.ts';
+import { contentHash } from '../../protocol/canonical-json.ts';
+import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
+import { findMarker } from '../../protocol/marker.ts';
+import type { Conversation } from '../../worker/index.ts';
+import type { Surroundings } from './hosted/effects.ts';
+import type { Answer, Call } from './hosted/rest.ts';
+import { ACTIONS } from './hosted/store.ts';
+import type { Meddle } from './hosted/wire.ts';
+
+export interface Mutation {
+  readonly name: string;
+  /** Made anew for each schedule, because some remember something. */
+  readonly meddle?: () => { readonly bot?: Meddle; readonly run?: Meddle };
+  readonly withGitHub?: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
+  readonly withConversation?: (conversation: Conversation) => Conversation;
+  readonly sweeps?: boolean;
+  readonly storesLate?: boolean;
+}
+
+const CLAIM = 'agora/claims/';
+const created: Answer = { status: 201, data: {} };
+
+function isClaim(call: Call): boolean {
+  return call.method === 'POST' && call.path.endsWith('/git/refs') && JSON.stringify(call.body).includes(CLAIM);
+}
+
+function isDispatch(call: Call): boolean {
+  return call.method === 'POST' && call.path.endsWith('/dispatches');
+}
+
+function isListOfComments(call: Call): boolean {
+  return call.method === 'GET' && call.path.endsWith('/comments');
+}
+
+interface ListedComment {
+  readonly id: number;
+  readonly body: string;
+  readonly user: { readonly type: string };
+}
+
+/** A list of comments, changed. */
+function relist(answer: Answer, change: (comments: readonly ListedComment[]) => readonly object[]): Answer {
+  return Array.isArray(answer.data) ? { ...answer, data: change(answer.data as ListedComment[]) } : answer;
+}
+
+const noFence = (github: GitHub): GitHub => ({ ...github, claims: { newestAttempt: () => Promise.resolve(0) } });
+
+/** What a run may see of what others have published; it always sees its own question's comment by id. */
+const blind = (github: GitHub): GitHub => ({ ...github, thread: { ...github.thread, comments: () => Promise.resolve([]) } });
+
+export const MUTATIONS: readonly Mutation[] = [
+  { name: 'no sweep', sweeps: false },
+  {
+    name: 'no fence at the start or before publishing',
+    withGitHub: (github) => blind(noFence(github)),
+    withConversation: (conversation) => ({ ...conversation, mayPublish: () => Promise.resolve(true) }),
+  },
+  { name: 'no fence before publishing', withConversation: (conversation) => ({ ...conversation, mayPublish: () => Promise.resolve(true) }) },
+  { name: 'a run does not look at what is published', withGitHub: blind },
+  {
+    name: 'claim after dispatch',
+    meddle: () => {
+      const put: Call[] = [];
+      return {
+        bot: (call, next) => {
+          if (isClaim(call)) { put.push(call); return created; }
+          const answer = next(call);
+          if (isDispatch(call)) for (const claim of put.splice(0)) next(claim);
+          return answer;
+        },
+      };
+    },
+  },
+  { name: 'a lost claim is ignored', meddle: () => ({ bot: (call, next) => { const answer = next(call); return isClaim(call) && answer.status === 422 ? created : answer; } }) },
+  { name: 'attempt never raised', meddle: () => ({ bot: (call, next) => (isClaim(call) && !/\/1"/.test(JSON.stringify(call.body)) ? { status: 422, data: { message: 'Reference already exists' } } : next(call)) }) },
+  {
+    name: 'the last answer wins',
+    meddle: () => ({
+      bot: (call, next) => (isListOfComments(call) ? relist(next(call), (comments) => {
+        const last = comments.findLast(({ user }) => user.type === 'User');
+        return comments.filter((comment) => comment.user.type !== 'User' || comment === last || comment.body.startsWith('/agora'));
+      }) : next(call)),
+    }),
+  },
+  {
+    name: 'hash check off',
+    withGitHub: (github, request, { store }) => ({
+      ...github,
+      thread: {
+        ...github.thread,
+        comment: async (id) => {
+          const comment = await github.thread.comment(id);
+          const source = request.kind === 'start' ? request.source : request.answer.source;
+          const agreed = store.comments.get(id)?.texts.find(({ value }) => 'sha256' in source && contentHash(value) === source.sha256);
+          return comment === undefined || agreed === undefined ? comment : { ...comment, body: agreed.value };
+        },
+      },
+    }),
+  },
+  { name: 'permission asked once only', withGitHub: (github) => ({ ...github, people: { ...github.people, permission: () => Promise.resolve('admin') } }) },
+  {
+    name: 'permission not asked when the word comes',
+    meddle: () => ({
+      bot: (call, next) => {
+        const answer = next(call);
+        return call.path.endsWith('/permission') && answer.status === 200 ? { ...answer, data: { ...(answer.data as object), role_name: 'write', permission: 'write' } } : answer;
+      },
+    }),
+  },
+  { name: 'question before state', storesLate: true },
+  {
+    name: 'a marker is believed whoever wrote it',
+    meddle: () => ({
+      bot: (call, next) => (isListOfComments(call)
+        ? relist(next(call), (comments) => comments.map((comment) => (findMarker(comment.body) !== undefined ? { ...comment, user: ACTIONS } : comment))) : next(call)),
+    }),
+  },
+  {
+    name: 'a label event has another id each time',
+    meddle: () => {
+      let salt = 1_000_000;
+      return {
+        bot: (call, next) => {
+          const answer = next(call);
+          if (!call.path.endsWith('/events') || !Array.isArray(answer.data)) return answer;
+          salt += 1_000;
+          return { ...answer, data: (answer.data as { id: number }[]).map((event) => ({ ...event, id: event.id + salt })) };
+        },
+      };
+    },
+  },
+  {
+    name: 'an answered question is not marked, and a run does not look at what is published',
+    withGitHub: blind,
+    meddle: () => ({ run: (call, next) => (call.method === 'PATCH' && JSON.stringify(call.body).includes('has its answer') ? { status: 200, data: {} } : next(call)) }),
+  },
+  {
+    name: 'a vanished run is not looked for',
+    meddle: () => ({
+      bot: (call, next) => {
+        const answer = next(call);
+        if (!call.path.endsWith('/agora.yml/runs')) return answer;
+        const { workflow_runs: runs } = answer.data as { workflow_runs: object[] };
+        return { ...answer, data: { total_count: runs.length, workflow_runs: runs.map((run) => ({ ...run, status: 'in_progress', conclusion: null })) } };
+      },
+    }),
+  },
+];

@@ -1,0 +1,135 @@
+/**
+ * People, as they are: they answer twice, at once, too late, in other words, change their minds, lose their rights, forge
+ * what they have seen, or do not answer at all.
+ *
+ * When the trouble is over, Ada looks after everything once more: a question that still stands open gets an answer, and
+ * whoever is told to say it again says it again.
+ */
+import type { Account } from '../../../bot/ports.ts';
+import { questionIdOf } from '../../../protocol/ids.ts';
+import { findMarker, type Marker, type QuestionMarker, renderMarker } from '../../../protocol/marker.ts';
+import type { Chance } from '../chance.ts';
+import { deleteComment, editComment, postComment, setLabel, setPermission, type Surroundings } from '../hosted/effects.ts';
+import { ADA, GRACE, MALLORY, type StoredComment, textOf, TRISS } from '../hosted/store.ts';
+import { MINUTE, SECOND } from '../stage.ts';
+
+export const ISSUE = 7;
+
+export interface People {
+  /** Starts tasks. */
+  readonly begin: () => void;
+  /** A question has appeared in the thread. */
+  readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;
+  /** From now on somebody looks after what is open. */
+  readonly lookAfter: (isOpen: (marker: QuestionMarker) => boolean) => void;
+}
+
+type Reaction = (to: StoredComment, marker: QuestionMarker) => void;
+
+export function createPeople(around: Surroundings, chance: Chance): People {
+  const { stage } = around;
+  let calm = false;
+  const soon = (least: number, most: number, work: () => void): void => { stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work); };
+  const says = (who: Account, body: string): StoredComment => {
+    stage.trace(who.login, () => `says «${body.slice(0, 80)}»`);
+    return postComment(around, who, ISSUE, body);
+  };
+  const edits = (who: Account, comment: StoredComment, body: string): void => {
+    if (comment.deletedAt !== undefined) return;
+    stage.trace(who.login, () => `edits ${comment.id} to «${body.replace(/<!--.*?-->/, '').slice(0, 60)}»`);
+    editComment(around, who, comment, body);
+  };
+  const answerTo = (marker: QuestionMarker): string => (marker.options.length === 0 ? chance.pick(['The total, please.', 'Each line.']) : chance.pick(['1', '2', '(2)', 'The total', '/answer 1', '/answer both of them']));
+
+  const reactions: Readonly<Record<string, Reaction>> = {
+    'answers': (_, marker) => { soon(5 * SECOND, 30 * MINUTE, () => { says(chance.pick([ADA, GRACE]), answerTo(marker)); }); },
+    'answers by its id': (_, marker) => { soon(5 * SECOND, 30 * MINUTE, () => { says(ADA, `/answer ${marker.question} ${marker.options.length > 0 ? '2' : 'The total'}`); }); },
+    'answers twice': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { says(GRACE, answerTo(marker)); soon(SECOND, 4 * MINUTE, () => { says(GRACE, answerTo(marker)); }); }); },
+    'two answer at once': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { says(GRACE, answerTo(marker)); says(ADA, answerTo(marker)); }); },
+    'answers and edits': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { const reply = says(GRACE, answerTo(marker)); soon(SECOND, 3 * MINUTE, () => { edits(GRACE, reply, answerTo(marker)); }); }); },
+    'answers and deletes': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { const reply = says(GRACE, answerTo(marker)); soon(SECOND, 3 * MINUTE, () => { deleteComment(around, GRACE, reply); }); }); },
+    'ticks a box': (to) => { soon(5 * SECOND, 30 * MINUTE, () => { edits(chance.pick([ADA, GRACE]), to, textOf(to).replace(/^- \[ \] /m, '- [x] ')); }); },
+    'ticks and unticks': (to) => {
+      soon(5 * SECOND, 10 * MINUTE, () => {
+        edits(ADA, to, textOf(to).replace(/^- \[ \] /m, '- [x] '));
+        soon(SECOND, 60 * SECOND, () => { edits(ADA, to, textOf(to).replace(/^- \[x\] /m, '- [ ] ')); });
+      });
+    },
+    'talks': () => { soon(5 * SECOND, 20 * MINUTE, () => { says(GRACE, '> Which rule?\n\nGood question. I shall ask around.'); }); },
+    'a stranger answers': (_, marker) => { soon(5 * SECOND, 20 * MINUTE, () => { says(chance.pick([MALLORY, TRISS]), answerTo(marker)); }); },
+    'a stranger forges a marker': (to, marker) => {
+      const next = marker.round + 1;
+      const forged: Marker = chance.pick([marker, { ...marker, round: next, question: questionIdOf(marker.task, next) }, { v: 1, kind: 'end', task: marker.task, state: 'finished', round: next }]);
+      soon(5 * SECOND, 20 * MINUTE, () => { says(MALLORY, textOf(to).replace(/^<!--.*?-->/, renderMarker(forged))); });
+    },
+    'answers and loses the right': (_, marker) => {
+      soon(5 * SECOND, 20 * MINUTE, () => {
+        says(GRACE, answerTo(marker));
+        soon(SECOND, 60 * SECOND, () => { setPermission(around, GRACE.id, 'read'); stage.trace('ada', () => 'takes write access from grace'); });
+        soon(10 * MINUTE, 40 * MINUTE, () => { setPermission(around, GRACE.id, 'write'); });
+      });
+    },
+    'answers an older question': () => {
+      const older = [...around.store.comments.values()].map((comment) => findMarker(textOf(comment))).find((one) => one?.kind === 'question');
+      if (older?.kind === 'question') soon(5 * SECOND, 10 * MINUTE, () => { says(ADA, `/answer ${older.question} 1`); });
+    },
+    'does not answer': () => undefined,
+  };
+  const names = Object.keys(reactions) as [string, ...string[]];
+
+  const starts: readonly [() => void, ...(() => void)[]] = [
+    () => { setLabel(around, ADA, ISSUE, 'labeled', 'agora:planner'); },
+    () => { setLabel(around, GRACE, ISSUE, 'labeled', 'agora:planner'); },
+    () => { says(GRACE, '/agora run planner add up each line'); },
+    () => { says(ADA, '/agora run planner'); },
+    () => { says(MALLORY, '/agora run planner mine some coins'); },
+    () => { setLabel(around, TRISS, ISSUE, 'labeled', 'agora:planner'); },
+    () => { says(ADA, '/agora run plannr'); },
+    () => { const command = says(GRACE, '/agora run planner one'); soon(SECOND, 90 * SECOND, () => { edits(GRACE, command, '/agora run planner two'); }); },
+    () => { setLabel(around, GRACE, ISSUE, 'labeled', 'agora:planner'); soon(SECOND, 3 * MINUTE, () => { setLabel(around, GRACE, ISSUE, 'unlabeled', 'agora:planner'); }); },
+    () => { says(GRACE, '/agora run planner'); soon(SECOND, 60 * SECOND, () => { setPermission(around, GRACE.id, 'read'); }); soon(10 * MINUTE, 40 * MINUTE, () => { setPermission(around, GRACE.id, 'write'); }); },
+  ];
+
+  const react = (comment: StoredComment, marker: QuestionMarker): void => {
+    for (let count = chance.pick([1, 1, 1, 2]); count > 0; count -= 1) {
+      const name = chance.pick(names);
+      stage.cover(`people: ${name}`);
+      reactions[name]?.(comment, marker);
+    }
+  };
+
+  const lookAfter = (isOpen: (marker: QuestionMarker) => boolean): void => {
+    calm = true;
+    const look = (): void => {
+      for (const [comment, marker] of openQuestions(around)) if (isOpen(marker) && mayAnswerAgain(around, comment, marker)) says(ADA, `/answer ${marker.question} ${marker.options.length > 0 ? '2' : 'The total'}`);
+      soon(5 * MINUTE, 8 * MINUTE, look);
+    };
+    look();
+  };
+
+  return {
+    begin: () => {
+      for (let count = chance.pick([1, 1, 1, 2]); count > 0; count -= 1) soon(0, count * 10 * MINUTE, chance.pick([...starts.slice(0, 4), ...starts] as unknown as typeof starts));
+    },
+    asked: (comment, marker) => { if (!calm) react(comment, marker); },
+    lookAfter,
+  };
+}
+
+function openQuestions({ store }: Surroundings): [StoredComment, QuestionMarker][] {
+  return [...store.comments.values()].flatMap((comment): [StoredComment, QuestionMarker][] => {
+    const marker = comment.author.type === 'Bot' && comment.deletedAt === undefined ? findMarker(textOf(comment)) : undefined;
+    return marker?.kind === 'question' && marker.answered === undefined ? [[comment, marker]] : [];
+  });
+}
+
+/** Not yet answered by Ada in this way, or told since then that it did not work, or the run for it was cancelled. */
+function mayAnswerAgain({ store }: Surroundings, question: StoredComment, marker: QuestionMarker): boolean {
+  const comments = [...store.comments.values()];
+  const last = comments.findLast((comment) => comment.author.id === ADA.id && textOf(comment).includes(marker.question));
+  if (last === undefined) return true;
+  const isTold = comments.some((comment) => comment.id > last.id && comment.author.type === 'Bot' && findMarker(textOf(comment))?.kind === 'note');
+  const isCancelled = [...store.runs.values()].some((run) => run.createdAt >= last.createdAt && run.conclusion === 'cancelled' && run.request.kind === 'resume' && run.request.question === marker.question);
+  const tries = comments.filter((comment) => comment.id > question.id && comment.author.id === ADA.id && textOf(comment).includes(marker.question)).length;
+  return (isTold || isCancelled) && tries < 5;
+}

@@ -1,0 +1,131 @@
+/**
+ * A replica of the bot: its real Probot function, desk, sweeper and ports, on a machine that dies and comes back.
+ *
+ * Only what Probot itself does is stood in for (handing an event and a client to a handler), and the loop of main.ts that
+ * sweeps at the start and again every while.
+ */
+import type { Probot } from 'probot';
+import { createSweeper } from '../../../bot/adapters/sweeper.ts';
+import { createApp } from '../../../bot/app.ts';
+import { createDesk } from '../../../bot/desk.ts';
+import type { Log } from '../../../bot/ports.ts';
+import { createBudgets } from '../../../bot/adapters/budgets.ts';
+import { SILENT } from '../../../bot/adapters/meter.ts';
+import { createPolicies } from '../../../bot/policies.ts';
+import { createSightings } from '../../../bot/sightings.ts';
+import type { GitHubClient } from '../../../github/client.ts';
+import type { Surroundings } from '../hosted/effects.ts';
+import { APP } from '../hosted/store.ts';
+import type { Listener } from '../hosted/webhooks.ts';
+import { createClient, type Meddle } from '../hosted/wire.ts';
+import { createMachine, type Machine } from '../machine.ts';
+import { MINUTE } from '../stage.ts';
+
+export interface ReplicaSettings {
+  readonly name: string;
+  readonly graceMs: number;
+  readonly sweepMs: number;
+  readonly sweeps: boolean;
+  readonly meddle: Meddle | undefined;
+}
+
+export interface Replica extends Listener {
+  /** Ends the trouble for it: it is up from now on, and its clock goes right. */
+  readonly restart: () => void;
+}
+
+type Handler = (context: object) => Promise<void>;
+
+/** What the bot uses of Probot. */
+interface Stand {
+  readonly client: GitHubClient;
+  readonly handlers: Map<string, Handler[]>;
+  readonly probot: Probot;
+}
+
+function createStand(client: GitHubClient): Stand {
+  const handlers = new Map<string, Handler[]>();
+  const probot = {
+    on: (events: string | readonly string[], handler: Handler) => {
+      for (const event of [events].flat()) handlers.set(event, [...(handlers.get(event) ?? []), handler]);
+    },
+    auth: () => Promise.resolve(client),
+  };
+  // Probot's class has much more than its functions may use of it here.
+  return { client, handlers, probot: probot as unknown as Probot };
+}
+
+export function createReplica(around: Surroundings, settings: ReplicaSettings): Replica {
+  let machine: Machine | undefined;
+  let stand: Stand | undefined;
+
+  const boot = (): void => {
+    const own = createMachine(settings.name, around.stage.timeline, () => { comeBack(); });
+    machine = own;
+    stand = wire(around, own, settings);
+    around.stage.trace(settings.name, () => 'starts');
+    drift(around, own);
+  };
+  const comeBack = (): void => {
+    const { chance, timeline } = around.stage;
+    timeline.plan(timeline.now() + chance.whole(5_000, 10 * MINUTE), () => { if (machine?.isAlive() !== true) boot(); });
+  };
+
+  boot();
+  return {
+    isUp: () => machine?.isAlive() === true,
+    hear: (event, payload, delivery) => {
+      around.stage.trace(settings.name, () => `hears ${event} ${delivery}`);
+      for (const handler of stand?.handlers.get(event) ?? []) handler({ id: delivery, name: event.split('.')[0], payload, octokit: stand?.client }).catch(ignore);
+    },
+    restart: () => {
+      const before = machine;
+      machine = undefined;
+      before?.die();
+      boot();
+    },
+  };
+}
+
+/** What a handler throws, Probot logs; the desk looks again on its own. */
+function ignore(): void {
+  // Nothing else happens with it.
+}
+
+function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings): Stand {
+  const client = createClient({ around, machine, by: APP, dies: () => around.stage.trouble().replicaDies, retries: true, meddle: settings.meddle });
+  const log = createLog(around, machine);
+  const desk = createDesk({ rules: { graceMs: settings.graceMs }, slug: () => Promise.resolve('agora'), now: machine.now, later: machine.later, log });
+  const stand = createStand(client);
+  const app = { desk, slug: () => Promise.resolve('agora'), workflow: 'agora.yml', sightings: createSightings(), policies: createPolicies(), now: machine.now, log, meter: SILENT, budgets: createBudgets(machine.now) };
+  createApp(app)(stand.probot);
+  if (settings.sweeps) keepSweeping(createSweeper(stand.probot, app), machine, settings.sweepMs).catch(ignore);
+  return stand;
+}
+
+async function keepSweeping(sweep: () => Promise<void>, machine: Machine, everyMs: number): Promise<void> {
+  for (;;) {
+    await sweep().catch(ignore);
+    await machine.sleep(everyMs);
+  }
+}
+
+function createLog({ stage }: Surroundings, machine: Machine): Log {
+  const write = (level: string) => (facts: object, message: string): void => { stage.trace(machine.name, () => `${level}: ${message} ${render(facts)}`); };
+  return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+function render(facts: object): string {
+  return JSON.stringify(facts, (_, value: unknown) => (value instanceof Error ? value.message : value));
+}
+
+/** Its clock goes wrong by some minutes, once in a while. */
+function drift({ stage }: Surroundings, machine: Machine): void {
+  if (!stage.chance.roll(stage.trouble().clockJumps)) return;
+  const by = stage.chance.whole(-8 * MINUTE, 8 * MINUTE);
+  machine.later(stage.chance.whole(0, 60 * MINUTE), () => {
+    stage.cover(by > 0 ? 'fault: a clock jumped ahead' : 'fault: a clock jumped back');
+    stage.trace(machine.name, () => `its clock jumps by ${by} ms`);
+    machine.shiftClock(by);
+  });
+}

@@ -1,0 +1,184 @@
+/**
+ * GitHub's runners: queue a dispatched run, serve it with the action's real code, and lose it in every way a run gets lost.
+ *
+ * What is stood in for is main.ts and post.ts: they only read the runner's variables and call what is called here.
+ */
+import { z } from 'zod';
+import { gitHubOver } from '../../../action/adapters/github-api.ts';
+import type { GitHub, Step } from '../../../action/ports.ts';
+import type { RunnerContext } from '../../../action/runner-context.ts';
+import { sealTask } from '../../../action/seal.ts';
+import type { Allowed } from '../../../action/authorize.ts';
+import { serve } from '../../../action/serve.ts';
+import { DispatchRequest } from '../../../protocol/dispatch-request.ts';
+import type { Conversation } from '../../../worker/index.ts';
+import { endRun, type Surroundings } from '../hosted/effects.ts';
+import { ACTIONS, REPO, type StoredRun } from '../hosted/store.ts';
+import { createClient, type Meddle } from '../hosted/wire.ts';
+import { createMachine, type Machine } from '../machine.ts';
+import { MINUTE, SECOND } from '../stage.ts';
+import { playAgent } from './agent-script.ts';
+
+export interface RunnerSettings {
+  readonly seed: number;
+  readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
+  readonly meddle: Meddle | undefined;
+  /** Planted mistakes in what the action is given. */
+  readonly withGitHub: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
+  readonly withConversation: (conversation: Conversation) => Conversation;
+  readonly storesLate: boolean;
+}
+
+type Fate = 'well' | 'thought-lost' | 'vanishes' | 'cancelled-in-queue' | 'queued-long' | 'cancelled' | 're-run';
+
+const FATES: readonly [Fate, ...Fate[]] = ['thought-lost', 'vanishes', 'cancelled-in-queue', 'queued-long', 'cancelled', 're-run'];
+const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, subagent: z.string() });
+
+/** @returns puts a run into the queue. `around` is asked for late, because it needs this queue itself. */
+export function createQueue(around: () => Surroundings, settings: RunnerSettings): (run: StoredRun) => void {
+  return (run) => {
+    const { stage } = around();
+    const fate = stage.chance.roll(stage.trouble().runGoesWrong) ? stage.chance.pick(FATES) : 'well';
+    stage.cover(`run: ${fate}`);
+    stage.trace('queue', () => `run ${run.id} «${run.title}», its fate: ${fate}`);
+    const wait = fate === 'queued-long' ? stage.chance.whole(5 * MINUTE, 60 * MINUTE) : stage.chance.whole(2 * SECOND, 40 * SECOND);
+    stage.timeline.plan(stage.timeline.now() + wait, () => { leaveQueue(around(), run, fate, settings); });
+  };
+}
+
+function leaveQueue(around: Surroundings, run: StoredRun, fate: Fate, settings: RunnerSettings): void {
+  if (fate === 'vanishes') {
+    endRun(around, run, around.stage.chance.pick(['failure', 'startup_failure']));
+    return;
+  }
+  if (fate === 'cancelled-in-queue') {
+    endRun(around, run, 'cancelled');
+    return;
+  }
+  execute(around, run, fate, settings);
+}
+
+interface Execution {
+  readonly around: Surroundings;
+  readonly run: StoredRun;
+  readonly fate: Fate;
+  readonly settings: RunnerSettings;
+  readonly cancel: AbortController;
+  /** What the main step left for the post step. */
+  open: string;
+  failed: boolean;
+  over: boolean;
+  /** What happens when the run is over. */
+  readonly then: () => void;
+}
+
+function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: RunnerSettings): void {
+  const { stage } = around;
+  run.status = 'in_progress';
+  const again = (): void => {
+    stage.trace('queue', () => `somebody re-runs run ${run.id}`);
+    run.status = 'queued';
+    run.conclusion = null;
+    run.attempt += 1;
+    execute(around, run, 'well', settings);
+  };
+  const then = fate === 're-run' ? () => { stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 30 * MINUTE), again); } : () => undefined;
+  const execution: Execution = { around, run, fate, settings, cancel: new AbortController(), open: '', failed: false, over: false, then };
+  const machine = createMachine(`run ${run.id}`, stage.timeline, () => { lose(execution); });
+  if (fate === 'cancelled') cancelSometime(execution, machine);
+  // GitHub has lost sight of the runner and calls the run a failure, and still it works on.
+  if (fate === 'thought-lost') machine.later(stage.chance.whole(5, 60) * SECOND, () => { execution.failed = true; end(execution); });
+  stage.trace(machine.name, () => `starts, attempt ${run.attempt} of it`);
+  mainStep(execution, machine).catch((error: unknown) => {
+    execution.failed = true;
+    stage.trace(machine.name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
+  }).finally(() => { void postStep(execution, machine); });
+}
+
+/** The machine is lost altogether, or only the process; then the post step still runs. */
+function lose(execution: Execution): void {
+  const { around, run } = execution;
+  if (execution.over) return;
+  execution.failed = true;
+  const { stage } = around;
+  if (stage.chance.roll(0.5)) {
+    stage.cover('run: its process was killed');
+    stage.timeline.plan(stage.timeline.now() + 2 * SECOND, () => { void postStep(execution, createMachine(`run ${run.id} post`, stage.timeline, () => { end(execution); })); });
+    return;
+  }
+  stage.cover('run: its runner was lost');
+  stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 12 * MINUTE), () => { end(execution); });
+}
+
+function end(execution: Execution): void {
+  if (execution.over) return;
+  execution.over = true;
+  const { around, run, cancel, failed } = execution;
+  endRun(around, run, cancel.signal.aborted ? 'cancelled' : failed ? 'failure' : 'success');
+  around.stage.trace(`run ${run.id}`, () => `is over: ${run.conclusion ?? ''}`);
+  execution.then();
+}
+
+/** «Cancel workflow»: a signal, and ten seconds later the end of the process. */
+function cancelSometime({ around: { stage }, cancel }: Execution, machine: Machine): void {
+  machine.later(stage.chance.whole(0, 120 * SECOND), () => {
+    stage.trace(machine.name, () => 'somebody cancels it');
+    cancel.abort();
+    machine.later(10 * SECOND, () => { machine.die(); });
+  });
+}
+
+async function mainStep(execution: Execution, machine: Machine): Promise<void> {
+  const { around, run, settings } = execution;
+  const startedAt = around.stage.timeline.now();
+  const request = DispatchRequest.parse(JSON.parse(run.requestText));
+  const context = contextOf(run);
+  const github = settings.withGitHub(gitHubFor(execution, machine), request, around);
+  await serve(request, {
+    context,
+    github,
+    step: stepOf(execution),
+    now: machine.now,
+    work: (allowed, conversation) => {
+      settings.worked(run, startedAt, allowed);
+      const job = { around, machine, seed: settings.seed, context, github, signal: execution.cancel.signal, isSlow: execution.fate === 'thought-lost', storesLate: settings.storesLate };
+      return playAgent(job, allowed, settings.withConversation(conversation));
+    },
+  });
+}
+
+async function postStep(execution: Execution, machine: Machine): Promise<void> {
+  try {
+    if (execution.open !== '') {
+      execution.around.stage.cover('run: its post step seals');
+      await sealTask(Open.parse(JSON.parse(execution.open)), contextOf(execution.run), gitHubFor(execution, machine), (ms) => machine.sleep(ms));
+    }
+  } catch (error) {
+    execution.around.stage.trace(machine.name, () => `could not seal: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  end(execution);
+  machine.die();
+}
+
+function gitHubFor({ around, settings }: Execution, machine: Machine): GitHub {
+  const client = createClient({ around, machine, by: ACTIONS, dies: () => around.stage.trouble().runnerDies, retries: false, meddle: settings.meddle });
+  return gitHubOver(client, { owner: REPO.owner, repo: REPO.repo, defaultBranch: REPO.defaultBranch }, (ms) => machine.sleep(ms));
+}
+
+function contextOf(run: StoredRun): RunnerContext {
+  return {
+    owner: REPO.owner, repo: REPO.repo, repositoryId: REPO.id, isPublic: true, defaultBranch: REPO.defaultBranch, runId: run.id, runAttempt: run.attempt,
+    runUrl: `https://github.com/o/r/actions/runs/${run.id}`, providerTaskId: `${run.id}/${run.attempt}/agent`, actor: run.actor, event: { name: 'workflow_dispatch', payload: {} },
+    workspace: '/w', apiUrl: 'https://api.github.com', temp: '/t', mostRetentionDays: undefined,
+  };
+}
+
+function stepOf(execution: Execution): Step {
+  return {
+    output: () => undefined,
+    annotate: () => undefined,
+    summary: () => Promise.resolve(),
+    remember: (_, value) => { execution.open = value; },
+    fail: () => { execution.failed = true; },
+  };
+}

@@ -1,0 +1,28 @@
+/** What a schedule did wrong, in three heaps: somebody was lost, something happened twice, something stale stood or was used. */
+export const KINDS = {
+  'reply-lost': 'lost',
+  'start-lost': 'lost',
+  'work-lost': 'lost',
+  'question-before-state': 'lost',
+  'two-outcomes': 'double',
+  'two-questions': 'double',
+  'two-status-comments': 'double',
+  'two-ends': 'double',
+  'two-pull-requests': 'double',
+  'left-terminal': 'double',
+  'unclaimed-run': 'double',
+  'stale-answer': 'stale',
+  'not-the-first-answer': 'stale',
+  'unauthorised': 'stale',
+  'stale-status': 'stale',
+} as const;
+
+export type Kind = keyof typeof KINDS;
+export type Heap = (typeof KINDS)[Kind];
+
+export interface Finding {
+  readonly kind: Kind;
+  /** Milliseconds since the epoch, in virtual time. */
+  readonly at: number;
+  readonly text: string;
+}

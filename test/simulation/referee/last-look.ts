@@ -1,0 +1,106 @@
+/**
+ * What must be true when the trouble is over and time has passed: nobody waits for something that will not happen, and
+ * nothing says that it goes on when it does not.
+ */
+import { findCommand, subagentOfLabel } from '../../../protocol/commands.ts';
+import { readAnswer } from '../../../protocol/answer-text.ts';
+import { taskIdOf } from '../../../protocol/ids.ts';
+import { hasEnded } from '../../../protocol/lifecycle.ts';
+import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/marker.ts';
+import { addresseeOf } from '../../../bot/words.ts';
+import type { Account } from '../../../bot/ports.ts';
+import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import type { Referee } from './referee.ts';
+
+interface Marked<M extends Marker> {
+  readonly comment: StoredComment;
+  readonly marker: M;
+}
+
+interface Picture {
+  readonly store: Store;
+  readonly now: number;
+  readonly marked: readonly Marked<Marker>[];
+}
+
+function ofKind<K extends Marker['kind']>({ marked }: Picture, kind: K): Marked<Extract<Marker, { kind: K }>>[] {
+  return marked.flatMap(({ comment, marker }) => (marker.kind === kind ? [{ comment, marker: marker as Extract<Marker, { kind: K }> }] : []));
+}
+
+export function lookAtTheEnd(store: Store, now: number, referee: Referee): void {
+  const marked = [...store.comments.values()].flatMap((comment) => {
+    const marker = comment.author.type === 'Bot' && comment.deletedAt === undefined ? findMarker(textOf(comment)) : undefined;
+    return marker === undefined ? [] : [{ comment, marker }];
+  });
+  const picture: Picture = { store, now, marked };
+  for (const status of ofKind(picture, 'status')) checkStatus(picture, status, referee);
+  for (const question of ofKind(picture, 'question')) checkQuestion(picture, question, referee);
+  checkStarts(picture, referee);
+}
+
+function isRunning({ store }: Picture, task: string): boolean {
+  return [...store.runs.values()].some((run) => run.request.task === task && run.status !== 'completed');
+}
+
+/** The comment of a task says what is. */
+function checkStatus(picture: Picture, { marker, comment }: Marked<StatusMarker>, referee: Referee): void {
+  if (isRunning(picture, marker.task)) return;
+  const ended = ofKind(picture, 'end').some((end) => end.marker.task === marker.task);
+  if (!hasEnded(marker.state) && marker.state !== 'suspended') {
+    referee.find('stale-status', `${marker.task} says that it is ${marker.state} (comment ${comment.id}, round ${marker.round}), and no run is alive`);
+  } else if (marker.state === 'suspended') {
+    const question = ofKind(picture, 'question').find((one) => one.marker.task === marker.task && one.marker.round === marker.round);
+    if (question === undefined) referee.find('stale-status', `${marker.task} says that it waits for an answer, and nothing was asked`);
+    else if (question.marker.answered !== undefined) referee.find('stale-status', `${marker.task} says that it waits for an answer, and ${question.marker.question} has one`);
+  } else if (!ended && marker.state !== 'cancelled') {
+    referee.find('work-lost', `${marker.task} is ${marker.state}, and nobody said the last word`);
+  }
+}
+
+/** A valid answer to an open question, and nobody told its author why nothing happened. */
+function checkQuestion(picture: Picture, { marker, comment }: Marked<QuestionMarker>, referee: Referee): void {
+  const { store } = picture;
+  const status = ofKind(picture, 'status').find((one) => one.marker.task === marker.task);
+  const isOver = (status !== undefined && hasEnded(status.marker.state)) || ofKind(picture, 'end').some((end) => end.marker.task === marker.task);
+  if (isOver || isRunning(picture, marker.task)) return;
+  if (marker.answered !== undefined) {
+    const goesOn = ofKind(picture, 'question').some((other) => other.marker.task === marker.task && other.marker.round > marker.round);
+    if (!goesOn && !isTold(picture, marker.task, comment.createdAt)) referee.find('reply-lost', `${marker.question} was answered, and nothing came of it`);
+    return;
+  }
+  const waiting = [...store.comments.values()].find((reply) => reply.id > comment.id && isAnswer(reply, marker, picture) && !isTold(picture, marker.task, reply.texts.at(-1)?.at ?? 0) && !isCancelled(picture, marker, reply));
+  if (waiting !== undefined) referee.find('reply-lost', `${waiting.author.login} answered ${marker.question} in ${waiting.id}, and nothing happened`);
+}
+
+function isAnswer(reply: StoredComment, marker: QuestionMarker, { store, now }: Picture): boolean {
+  if (reply.author.type !== 'User' || reply.deletedAt !== undefined || !mayDecideAt(store, reply.author.id, now)) return false;
+  const named = addresseeOf({ id: reply.id, body: textOf(reply), author: reply.author, createdAt: '', updatedAt: '' });
+  return (named === undefined || named === marker.question) && readAnswer(textOf(reply), marker.options).kind === 'answer';
+}
+
+function isTold(picture: Picture, task: string, since: number): boolean {
+  return ofKind(picture, 'note').some((note) => note.marker.task === task && note.comment.createdAt >= since);
+}
+
+/** Somebody cancelled the run that was to take it up: their decision. */
+function isCancelled({ store }: Picture, marker: QuestionMarker, reply: StoredComment): boolean {
+  return [...store.runs.values()].some((run) => run.conclusion === 'cancelled' && run.createdAt >= reply.createdAt && run.request.kind === 'resume' && run.request.question === marker.question);
+}
+
+/** Whoever started a task, and may, sees it begin or hears why not; that somebody may not is said once to each person. */
+function checkStarts(picture: Picture, referee: Referee): void {
+  const { store, now, marked } = picture;
+  const cancelled = (task: string): boolean => [...store.runs.values()].some((run) => run.request.task === task && run.conclusion === 'cancelled');
+  const isRefused = (who: Account): boolean => ofKind(picture, 'note').some(({ marker }) => marker.about === `may-not-start:${who.id}`);
+  const check = (task: string, who: Account): void => {
+    if (!marked.some(({ marker }) => marker.task === task) && !cancelled(task) && !isRefused(who)) referee.find('start-lost', `${who.login} started ${task}, and nothing happened`);
+  };
+  for (const comment of store.comments.values()) {
+    const command = comment.author.type === 'User' && comment.deletedAt === undefined ? findCommand(textOf(comment)) : undefined;
+    if (command?.verb === 'run' && mayDecideAt(store, comment.author.id, now)) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
+  }
+  store.labelEvents.forEach((event, index) => {
+    const isOff = store.labelEvents.slice(index + 1).some((later) => later.kind === 'unlabeled' && later.label === event.label);
+    if (event.kind === 'labeled' && subagentOfLabel(event.label) !== undefined && !isOff && mayDecideAt(store, event.by.id, now)) check(taskIdOf(REPO.id, 'label', event.id), event.by);
+  });
+}

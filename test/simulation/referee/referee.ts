@@ -1,0 +1,159 @@
+/**
+ * Watches every change of the repository and says when one breaks a promise, in the moment in which it happens.
+ *
+ * It knows the whole truth, also what nobody in the play can know: every text a comment ever had, every permission at
+ * every time. It judges what can be seen on GitHub, never how our code came to it.
+ */
+import type { Allowed } from '../../../action/authorize.ts';
+import { readAnswer } from '../../../protocol/answer-text.ts';
+import { renderClaimRef } from '../../../protocol/claim-ref.ts';
+import { claimSubjectOf, type ResumeRequest } from '../../../protocol/dispatch-request.ts';
+import { hasEnded, type TaskState } from '../../../protocol/lifecycle.ts';
+import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/marker.ts';
+import { readTicks } from '../../../protocol/question-comment.ts';
+import { addresseeOf } from '../../../bot/words.ts';
+import type { Witness } from '../hosted/effects.ts';
+import { mayDecideAt, mightDecide, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { MINUTE, type Stage } from '../stage.ts';
+import type { Finding, Kind } from './findings.ts';
+
+export interface Referee extends Witness {
+  readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
+  readonly findings: Finding[];
+  /** Nothing is left to be said about any task that anybody saw begin. */
+  readonly everyTaskIsOver: () => boolean;
+  readonly find: (kind: Kind, text: string) => void;
+  readonly asked: Map<string, { readonly comment: StoredComment; readonly marker: QuestionMarker }>;
+}
+
+/** How long a dispatch may rest on a permission that was asked for: as long as one look takes at its slowest. */
+const PERMISSION_MS = 15 * MINUTE;
+/** Replies nearer to one another than that may be seen in any order. */
+const ORDER_MS = MINUTE;
+
+export function createReferee(stage: Stage, store: Store, onQuestion: (comment: StoredComment, marker: QuestionMarker) => void): Referee {
+  const findings: Finding[] = [];
+  const asked: Referee['asked'] = new Map();
+  const states = new Map<string, { readonly comment: number; readonly state: TaskState; readonly round: number }>();
+  const outcomes = new Map<string, string>();
+  const ends = new Set<string>();
+  const find = (kind: Kind, text: string): void => {
+    findings.push({ kind, at: stage.timeline.now(), text });
+    stage.trace('referee', () => `${kind}: ${text}`);
+  };
+
+  /** One outcome per round: of one run, of one kind. */
+  const decided = (task: string, round: number, run: number, kind: string): void => {
+    const before = outcomes.get(`${task}.r${round}`);
+    const now = `${kind} by run ${run}`;
+    if (before !== undefined && before !== now) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
+    else outcomes.set(`${task}.r${round}`, now);
+    stage.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
+  };
+
+  const question = (comment: StoredComment, marker: QuestionMarker): void => {
+    const artifact = store.artifacts.get(marker.state.artifactId);
+    if (artifact?.finalizedAt === undefined || artifact.digest !== marker.state.digest) find('question-before-state', `${marker.question} can be seen before its state can be read`);
+    if (asked.has(marker.question)) find('two-questions', `${marker.question} was asked twice`);
+    else asked.set(marker.question, { comment, marker });
+    const state = states.get(marker.task)?.state;
+    if (state !== undefined && hasEnded(state)) find('left-terminal', `${marker.task} asks although it is ${state}`);
+    decided(marker.task, marker.round, marker.state.runId, 'suspended');
+    onQuestion(comment, marker);
+  };
+
+  const status = (comment: StoredComment, marker: StatusMarker): void => {
+    const before = states.get(marker.task);
+    stage.cover(`state: ${marker.state}`);
+    if (marker.attempt > 1) stage.cover(`attempt: ${Math.min(marker.attempt, 4)}`);
+    if (before !== undefined && before.comment !== comment.id) find('two-status-comments', `${marker.task} has the status comments ${before.comment} and ${comment.id}`);
+    if (before !== undefined && hasEnded(before.state) && marker.state !== before.state) find('left-terminal', `${marker.task} goes from ${before.state} to ${marker.state}`);
+    states.set(marker.task, { comment: comment.id, state: marker.state, round: marker.round });
+    if (marker.state === 'suspended' || hasEnded(marker.state)) decided(marker.task, marker.round, marker.runId, marker.state);
+  };
+
+  const marked = (comment: StoredComment, marker: Marker, isNew: boolean): void => {
+    switch (marker.kind) {
+      case 'question': if (isNew) question(comment, marker); else if (marker.answered !== undefined) stage.cover('state: answered'); break;
+      case 'status': status(comment, marker); break;
+      case 'end':
+        if (isNew && ends.has(marker.task)) find('two-ends', `${marker.task} has two last words`);
+        ends.add(marker.task);
+        break;
+      case 'note': if (isNew) stage.cover(`note: ${marker.about.split(':')[0] ?? ''}`); break;
+      case 'relayed': break;
+    }
+  };
+
+  const read = (comment: StoredComment, isNew: boolean): void => {
+    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    if (marker !== undefined) marked(comment, marker, isNew);
+  };
+
+  return {
+    findings,
+    everyTaskIsOver: () => [...states].every(([task, { state }]) => state === 'cancelled' || (hasEnded(state) && ends.has(task))),
+    find,
+    asked,
+    posted: (comment) => { read(comment, true); },
+    edited: (comment) => { read(comment, false); },
+    claimed: () => undefined,
+    pulled: (pull) => {
+      stage.cover('a pull request');
+      if (store.pulls.filter((other) => other.branch === pull.branch).length > 1) find('two-pull-requests', `${pull.branch} has two pull requests`);
+    },
+    started: ({ request, id }) => {
+      const now = stage.timeline.now();
+      if (!store.refs.has(renderClaimRef(claimSubjectOf(request), request.attempt))) find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
+      if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now)) find('unauthorised', `run ${id} was started for ${request.by.login}`);
+      if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot') find('unauthorised', `run ${id} answers a question that none of us has asked`);
+      if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
+    },
+    worked: (run, startedAt, allowed) => {
+      const now = stage.timeline.now();
+      stage.cover(`work: ${allowed.kind}`);
+      if (!mightDecide(store, allowed.request.by.id, startedAt, now)) find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
+      if (!isSaid(allowed, startedAt)) find('stale-answer', `run ${run.id} works on what ${allowed.request.by.login} does not say (any more)`);
+      if (allowed.kind === 'resume' && [...asked.values()].some(({ marker }) => marker.task === allowed.request.task && marker.round >= allowed.request.round + 1)) find('stale-answer', `run ${run.id} answers ${allowed.request.question}, and a newer question was asked`);
+    },
+  };
+
+  /** Whether the text was there, as theirs, at some moment since the run began. */
+  function isSaid(allowed: Allowed, startedAt: number): boolean {
+    const { request } = allowed;
+    const source = request.kind === 'start' ? request.source : request.answer.source;
+    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default') return true;
+    const comment = store.comments.get(source.commentId);
+    if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt) return false;
+    const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt).map(({ value }) => value);
+    if (source.kind === 'tick') return allowed.kind === 'resume' && texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) && comment.texts.some(({ by }) => by.id === request.by.id);
+    if (comment.author.id !== request.by.id) return false;
+    return texts.some((text) => (allowed.kind === 'start' ? typeof allowed.input['text'] === 'string' && text.endsWith(allowed.input['text']) : isSameAnswer(text, allowed)));
+  }
+
+  function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {
+    const read = readAnswer(text, allowed.question.marker.options);
+    return read.kind === 'answer' && read.text === allowed.answer.text && read.option === allowed.answer.option;
+  }
+
+  /** Of the answers that lie there, the first is taken. */
+  function checkFirst(request: ResumeRequest): void {
+    const { source } = request.answer;
+    const question = asked.get(request.question);
+    if (question === undefined || source.kind !== 'comment') return;
+    const taken = store.comments.get(source.commentId);
+    const others = [...asked.values()].filter(({ marker }) => marker.answered === undefined).length > 1;
+    const earlier = [...store.comments.values()].find((comment) => comment.id > question.comment.id && comment.id < source.commentId && comment.issue === request.issue
+      && comment.createdAt < (taken?.createdAt ?? 0) - ORDER_MS && isPlainAnswer(comment, question.marker, others));
+    if (earlier !== undefined) find('not-the-first-answer', `${request.question} is answered by ${source.commentId}, and ${earlier.id} was there before`);
+  }
+
+  /** An answer that nobody can doubt: never edited, still there, by somebody who always had the right. */
+  function isPlainAnswer(comment: StoredComment, marker: QuestionMarker, mustName: boolean): boolean {
+    const text = textOf(comment);
+    const named = addresseeOf({ id: comment.id, body: text, author: comment.author, createdAt: '', updatedAt: '' });
+    const always = (store.permissions.get(comment.author.id) ?? []).every(({ at }) => mayDecideAt(store, comment.author.id, at));
+    return comment.author.type === 'User' && comment.texts.length === 1 && comment.deletedAt === undefined && always
+      && (named === marker.question || (named === undefined && !mustName)) && readAnswer(text, marker.options).kind === 'answer';
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * One schedule: a seed in, what went wrong out. Trouble first, then calm, then the last look.
+ */
+import { hasEnded } from '../../protocol/lifecycle.ts';
+import { findMarker } from '../../protocol/marker.ts';
+import { createChance, type Chance } from './chance.ts';
+import type { Surroundings } from './hosted/effects.ts';
+import { createStore, textOf } from './hosted/store.ts';
+import { createWebhooks, type Listener } from './hosted/webhooks.ts';
+import type { Mutation } from './mutations.ts';
+import { createPeople } from './play/people.ts';
+import { createReplica, type Replica } from './play/replica.ts';
+import { createQueue } from './play/runner.ts';
+import type { Finding } from './referee/findings.ts';
+import { lookAtTheEnd } from './referee/last-look.ts';
+import { createReferee } from './referee/referee.ts';
+import { CALM, HOUR, MINUTE, SECOND, type Stage, type Trouble } from './stage.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
+
+const START = Date.parse('2026-03-03T10:00:00Z');
+
+export interface Report {
+  readonly seed: number;
+  readonly findings: readonly Finding[];
+  readonly coverage: ReadonlyMap<string, number>;
+  /** Empty unless it was asked for. */
+  readonly trace: readonly string[];
+}
+
+export interface Options {
+  readonly mutation?: Mutation | undefined;
+  readonly traced?: boolean;
+}
+
+export async function simulate(seed: number, options: Options = {}): Promise<Report> {
+  const chance = createChance(seed);
+  const timeline = createTimeline(START);
+  const coverage = new Map<string, number>();
+  const trace: string[] = [];
+  let trouble = readTrouble(chance.fork('trouble'));
+  const stage: Stage = {
+    timeline,
+    chance: chance.fork('stage'),
+    trouble: () => trouble,
+    cover: (what) => { coverage.set(what, (coverage.get(what) ?? 0) + 1); },
+    trace: (who, text) => { if (options.traced === true) trace.push(`${stamp(timeline.now())} ${who.padEnd(10)} ${text()}`); },
+  };
+  const troubleMs = chance.fork('length').whole(30 * MINUTE, 100 * MINUTE);
+  const play = raise(seed, stage, chance, options.mutation);
+  play.people.begin();
+  await timeline.runUntil(START + troubleMs);
+  trouble = CALM;
+  stage.trace('stage', () => 'the trouble is over');
+  for (const replica of play.replicas) replica.restart();
+  play.people.lookAfter(play.isOpen);
+  await calmDown(START + troubleMs, timeline, play.isSettled);
+  lookAtTheEnd(play.around.store, timeline.now(), play.referee);
+  return { seed, findings: play.referee.findings, coverage, trace };
+}
+
+function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | undefined) {
+  const store = createStore(START);
+  const listeners: Listener[] = [];
+  const meddler = mutation?.meddle?.();
+  const referee = createReferee(stage, store, (comment, marker) => { people.asked(comment, marker); });
+  const enqueue = createQueue(() => around, {
+    seed,
+    worked: referee.worked,
+    meddle: meddler?.run,
+    withGitHub: mutation?.withGitHub ?? ((github) => github),
+    withConversation: mutation?.withConversation ?? ((conversation) => conversation),
+    storesLate: mutation?.storesLate ?? false,
+  });
+  const around: Surroundings = { stage, store, witness: referee, hook: createWebhooks(stage, listeners), enqueue };
+  const people = createPeople(around, chance.fork('people'));
+  const settings = chance.fork('settings');
+  const count = settings.whole(1, 3);
+  const sweepMs = settings.whole(12, 30) * MINUTE;
+  const replicas: Replica[] = Array.from({ length: count }, (_, index) => createReplica(around, { name: `bot ${index + 1}`, graceMs: 60 * SECOND, sweepMs, sweeps: mutation?.sweeps ?? true, meddle: meddler?.bot }));
+  listeners.push(...replicas);
+  stage.cover(`replicas: ${count}`);
+  const isOpen = ({ task }: { readonly task: string }): boolean => ![...store.comments.values()].some((comment) => {
+    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    return marker?.task === task && (marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)));
+  });
+  const isSettled = (): boolean => [...store.runs.values()].every((run) => run.status === 'completed') && referee.everyTaskIsOver();
+  return { around, referee, people, replicas, isOpen, isSettled };
+}
+
+/** Four hours of calm; less when nothing is left to happen, but always long enough to say something twice. */
+async function calmDown(since: number, timeline: Timeline, isSettled: () => boolean): Promise<void> {
+  for (let end = since + HOUR; end <= since + 4 * HOUR; end += 30 * MINUTE) {
+    const wasSettled = isSettled();
+    await timeline.runUntil(end);
+    if (wasSettled && isSettled()) return;
+  }
+}
+
+/** Each kind of trouble comes in some schedules and not in others, so that one never hides another. */
+function readTrouble(chance: Chance): Trouble {
+  const some = (least: number, most: number): number => (chance.roll(0.5) ? least + chance.next() * (most - least) : 0);
+  return {
+    webhookLost: some(0.1, 0.6),
+    webhookTwice: some(0.1, 0.5),
+    webhookLate: some(0.05, 0.3),
+    callFailsBefore: some(0.005, 0.08),
+    callFailsAfter: some(0.005, 0.05),
+    callHangs: some(0.002, 0.02),
+    listIsOld: some(0.05, 0.4),
+    replicaDies: some(0.002, 0.03),
+    runnerDies: some(0.01, 0.08),
+    clockJumps: some(0.3, 1),
+    runGoesWrong: some(0.1, 0.5),
+  };
+}
+
+function stamp(now: number): string {
+  const ms = now - START;
+  const part = (value: number, digits: number): string => String(Math.floor(value)).padStart(digits, '0');
+  return `+${part(ms / HOUR, 2)}:${part((ms / MINUTE) % 60, 2)}:${part((ms / SECOND) % 60, 2)}.${part(ms % SECOND, 3)}`;
+}

@@ -1,0 +1,46 @@
+/**
+ * A few schedules of the simulation, in this process. Thousands: `npm run simulate -- --seeds 1000`.
+ */
+import { describe, expect, it } from 'vitest';
+import { MUTATIONS } from './mutations.ts';
+import { simulate } from './simulate.ts';
+import { tryMutations } from './try-mutations.ts';
+
+const SEEDS = Array.from({ length: 60 }, (_, index) => index + 1);
+
+it('loses nothing, does nothing twice and lets nothing stale stand, on sixty schedules', async () => {
+  const found: string[] = [];
+
+  for (const seed of SEEDS) found.push(...(await simulate(seed)).findings.map(({ kind, text }) => `seed ${seed}: ${kind}: ${text}`));
+
+  expect(found).toEqual([]);
+}, 120_000);
+
+it.each([1, 2, 3, 4])('plays the same schedule for the same seed: %i', async (seed) => {
+  const first = await simulate(seed, { traced: true });
+
+  const second = await simulate(seed, { traced: true });
+
+  expect(first.trace.length).toBeGreaterThan(5);
+  expect(second.trace).toEqual(first.trace);
+  expect(second.coverage).toEqual(first.coverage);
+});
+
+it('reaches every state, and the faults that it is about', async () => {
+  const reached = new Set<string>();
+
+  for (const seed of SEEDS) for (const what of (await simulate(seed)).coverage.keys()) reached.add(what);
+
+  expect([...reached]).toEqual(expect.arrayContaining([
+    'state: running', 'state: resuming', 'state: suspended', 'state: answered', 'state: finished', 'state: failed', 'a pull request', 'attempt: 2',
+    'fault: a webhook was lost', 'fault: a webhook came twice', 'fault: a webhook came late', 'fault: a list was old', 'run: vanishes', 'run: its runner was lost', 'run: its process was killed',
+  ]));
+}, 120_000);
+
+describe('would find a mistake', () => {
+  it.each(MUTATIONS)('$name', async (mutation) => {
+    const [caught] = await tryMutations(600, 1, () => undefined, [mutation]);
+
+    expect(caught?.seed).toBeDefined();
+  }, 300_000);
+});

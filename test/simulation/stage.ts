@@ -1,0 +1,38 @@
+/**
+ * What all parts of one schedule share: time, chance, how bad things are, and where it is written down what happened.
+ */
+import type { Chance } from './chance.ts';
+import type { Timeline } from './timeline.ts';
+
+/** How likely what goes wrong. Everything is 0 once the trouble is over. */
+export interface Trouble {
+  readonly webhookLost: number;
+  readonly webhookTwice: number;
+  readonly webhookLate: number;
+  readonly callFailsBefore: number;
+  readonly callFailsAfter: number;
+  readonly callHangs: number;
+  readonly listIsOld: number;
+  readonly replicaDies: number;
+  readonly runnerDies: number;
+  readonly clockJumps: number;
+  readonly runGoesWrong: number;
+}
+
+export const CALM: Trouble = {
+  webhookLost: 0, webhookTwice: 0, webhookLate: 0, callFailsBefore: 0, callFailsAfter: 0, callHangs: 0, listIsOld: 0, replicaDies: 0, runnerDies: 0, clockJumps: 0, runGoesWrong: 0,
+};
+
+export interface Stage {
+  readonly timeline: Timeline;
+  readonly chance: Chance;
+  readonly trouble: () => Trouble;
+  /** Counts that a state or a fault was reached. */
+  readonly cover: (what: string) => void;
+  /** One line of the schedule; the text is made only when somebody reads it. */
+  readonly trace: (who: string, text: () => string) => void;
+}
+
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;

@@ -1,0 +1,31 @@
+/**
+ * Plants every mistake in turn and runs schedules until one finds it.
+ */
+import { MUTATIONS, type Mutation } from './mutations.ts';
+import { simulate } from './simulate.ts';
+
+export interface Caught {
+  readonly mutation: string;
+  /** The first seed that found it, `undefined` when none did. */
+  readonly seed: number | undefined;
+  readonly finding: string | undefined;
+}
+
+/** @param seeds how many schedules a mistake may survive. */
+export async function tryMutations(seeds: number, from: number, onCaught: (caught: Caught) => void, mutations: readonly Mutation[] = MUTATIONS): Promise<readonly Caught[]> {
+  const all: Caught[] = [];
+  for (const mutation of mutations) {
+    const caught = await tryOne(mutation, seeds, from);
+    onCaught(caught);
+    all.push(caught);
+  }
+  return all;
+}
+
+async function tryOne(mutation: Mutation, seeds: number, from: number): Promise<Caught> {
+  for (let seed = from; seed < from + seeds; seed += 1) {
+    const [finding] = (await simulate(seed, { mutation })).findings;
+    if (finding !== undefined) return { mutation: mutation.name, seed, finding: `${finding.kind}: ${finding.text}` };
+  }
+  return { mutation: mutation.name, seed: undefined, finding: undefined };
+}

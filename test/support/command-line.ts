@@ -1,0 +1,36 @@
+/** The built command as people start it: a process with arguments, an environment, and an exit code. */
+import { execa } from 'execa';
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { OUTPUTS, SCHEMAS } from '../../cli/schemas.ts';
+import type { z } from 'zod';
+
+export const AGORA = resolve(import.meta.dirname, '../../dist/cli/agora.cjs');
+
+export interface Ended {
+  readonly code: number | undefined;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface CommandLine {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string;
+}
+
+/** Nothing of the environment of the tests reaches it but the PATH. */
+export async function agora(args: readonly string[], { cwd = process.cwd(), env = {}, input }: CommandLine = {}): Promise<Ended> {
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [AGORA, ...args], {
+    cwd, extendEnv: false, reject: false, env: { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', ...env }, ...(input === undefined ? { stdin: 'ignore' as const } : { input }),
+  });
+  return { code: exitCode, out: stdout, err: stderr };
+}
+
+type Output<C extends keyof typeof OUTPUTS> = z.infer<(typeof SCHEMAS)[(typeof OUTPUTS)[C]]>;
+
+/** What a command printed with `--json`, read with its schema: a member that the schema does not know fails. */
+export function outputOf<C extends keyof typeof OUTPUTS>(command: C, { out, err }: Ended): Output<C> {
+  expect(out.split('\n'), `${out}\n${err}`).toHaveLength(1);
+  return SCHEMAS[OUTPUTS[command]].parse(JSON.parse(out)) as Output<C>;
+}

@@ -1,0 +1,54 @@
+/**
+ * The command line of `agora-ask`, for agents that have a shell and no tool servers. Pure.
+ *
+ * A question is given as JSON on standard input, or with options; with options no quoting of JSON in a shell can go wrong.
+ */
+import { parseArgs } from 'node:util';
+import { readJson } from '../../protocol/read-json.ts';
+
+export const USAGE = `Puts one question to a person. Then end your turn: you go on with the answer later.
+
+  agora-ask --question "A or B?" --option A --option B --context "What I found." --partial-state '{"remaining_work":["tests"]}'
+  agora-ask < question.json      one JSON object: question, options, context, partial_state
+`;
+
+export type AskArguments =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'stdin' }
+  | { readonly kind: 'given'; readonly value: unknown }
+  | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
+
+const OPTIONS = {
+  'question': { type: 'string' }, 'option': { type: 'string', multiple: true }, 'context': { type: 'string' },
+  'partial-state': { type: 'string' }, 'help': { type: 'boolean', short: 'h' },
+} as const;
+
+export function readArguments(args: readonly string[]): AskArguments {
+  const read = parse(args);
+  if (typeof read === 'string') return { kind: 'mistakes', mistakes: [read] };
+  const { question, option: options, context, 'partial-state': notes, help } = read;
+  if (help === true) return { kind: 'help' };
+  if (question === undefined && options === undefined && context === undefined && notes === undefined) return { kind: 'stdin' };
+  const partial = notes === undefined ? undefined : readJson(notes);
+  if (partial?.kind === 'malformed') return { kind: 'mistakes', mistakes: [`--partial-state is not JSON: ${partial.why}.`] };
+  return { kind: 'given', value: definedOnly({ question, options, context, partial_state: partial?.value }) };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function definedOnly(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** @returns the parsed question, or what is wrong with the text. */
+export function readQuestionText(text: string): { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] } {
+  if (text.trim() === '') return { kind: 'mistakes', mistakes: ['There is no question: give --question, or one JSON object on standard input.'] };
+  const json = readJson(text);
+  return json.kind === 'malformed' ? { kind: 'mistakes', mistakes: [`Standard input is not JSON: ${json.why}.`] } : { kind: 'value', value: json.value };
+}

@@ -1,0 +1,26 @@
+/**
+ * A registry whose every failure says that it could not be reached: whoever answers for it may throw whatever it likes, and an
+ * answer that did not come is no wrong answer.
+ */
+import { DispatchError } from '../errors.ts';
+import type { Registry } from '../ports.ts';
+
+export function carefulRegistry(registry: Registry): Registry {
+  return {
+    read: (path, at) => carefully(path, at, () => registry.read(path, at)),
+    list: async (folder, at) => {
+      const entries = await carefully(folder, at, () => registry.list(folder, at));
+      return entries.map((entry) => ({ ...entry, read: () => carefully(`${folder}/${entry.path}`, at, entry.read) }));
+    },
+  };
+}
+
+async function carefully<T>(path: string, at: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof DispatchError) throw error;
+    const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
+    throw new DispatchError('fetch-failed', `${path} of the registry could not be read at ${at}: ${why}`, { fix: 'Start again when GitHub can be reached; the job needs `contents: read`.', cause: error });
+  }
+}

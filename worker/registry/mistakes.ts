@@ -1,0 +1,13 @@
+/** What is wrong in a registry, and where. */
+import type { Mistake } from '../../protocol/read-yaml.ts';
+
+export interface RegistryMistake extends Mistake {
+  /** Below `.github/agora/`. */
+  readonly file: string;
+  readonly level: 'error' | 'warning';
+}
+
+/** About a file as a whole. */
+export function mistakeIn(file: string, message: string, level: RegistryMistake['level'] = 'error'): RegistryMistake {
+  return { file, line: 1, column: 1, level, message };
+}

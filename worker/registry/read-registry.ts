@@ -1,0 +1,98 @@
+/**
+ * Reads what a subagent names, at its commit, and hashes it.
+ *
+ * Nothing is believed that could be checked: a folder is judged before a byte of it is read, what the lock file lists must be
+ * exactly that, and what was pinned in an earlier round must still be the same.
+ */
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { readEnvBundle, type EnvBundle } from '../../protocol/env-bundle.ts';
+import { readLock, type Lock } from '../../protocol/lock-file.ts';
+import { capabilityFolder, envPath, lockName, LOCK_PATH, type BundleKind } from '../../protocol/registry.ts';
+import type { ResolvedBundle } from '../../protocol/resolved.ts';
+import { DispatchError } from '../errors.ts';
+import type { Registry, RegistryEntry } from '../ports.ts';
+import { findFolderMistakes, makeCapability, type Capability, type CapabilityFile } from './capability.ts';
+
+export interface Environment extends ResolvedBundle {
+  readonly bundle: EnvBundle;
+}
+
+/** How many files are fetched at once. */
+const AT_ONCE = 8;
+const MOST_TOLD = 10;
+
+/** @throws DispatchError worker-failed when there is none of that name, integrity-failed when it is unsafe, fetch-failed when it cannot be had. */
+export async function readCapability(name: string, at: string, registry: Registry): Promise<Capability> {
+  const folder = capabilityFolder(name);
+  const entries = await registry.list(folder, at);
+  if (entries.length === 0) throw new DispatchError('worker-failed', `There is no capability ${name}: ${folder} holds no file${atCommit(at)}.`, { fix: `Add files to ${folder}, or take ${name} out of the subagent's capabilities.` });
+  const mistakes = findFolderMistakes(entries);
+  if (mistakes.length > 0) throw unsafe(name, mistakes.map(({ path, message }) => (path === '' ? `it ${message}` : `${JSON.stringify(path)} ${message}`)));
+  return makeCapability(name, await readFiles(name, entries));
+}
+
+function unsafe(name: string, mistakes: readonly string[]): DispatchError {
+  const more = mistakes.length > MOST_TOLD ? `; and ${mistakes.length - MOST_TOLD} more` : '';
+  return new DispatchError('integrity-failed', `The capability ${name} cannot be used: ${mistakes.slice(0, MOST_TOLD).join('; ')}${more}.`, { fix: `Correct ${capabilityFolder(name)}; \`agora validate\` lists every mistake.` });
+}
+
+async function readFiles(name: string, entries: readonly RegistryEntry[]): Promise<CapabilityFile[]> {
+  const files: CapabilityFile[] = [];
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    files.push(...await Promise.all(entries.slice(from, from + AT_ONCE).map((entry) => readEntry(name, entry))));
+  }
+  return files;
+}
+
+/** A file that is not as long as it was listed is not the one that was judged. */
+async function readEntry(name: string, { path, mode, bytes, read }: RegistryEntry): Promise<CapabilityFile> {
+  const content = await read();
+  if (content.length !== bytes) throw new DispatchError('integrity-failed', `The file ${JSON.stringify(path)} of the capability ${name} is ${content.length} bytes long and was listed with ${bytes}.`, { fix: 'Start again; when it happens again, find out who changes the registry.' });
+  return { path, executable: mode === '100755', content };
+}
+
+/** @throws DispatchError worker-failed when there is none of that name or it cannot be used, fetch-failed when it cannot be had. */
+export async function readEnvironment(name: string, at: string, registry: Registry): Promise<Environment> {
+  const path = envPath(name);
+  const content = await registry.read(path, at);
+  if (content === undefined) throw new DispatchError('worker-failed', `There is no environment ${name}: ${path} does not exist${atCommit(at)}.`, { fix: `Write ${path}, or take ${name} out of the subagent's env.` });
+  const read = readEnvBundle(Buffer.from(content).toString('utf8'));
+  if (read.kind === 'malformed') throw new DispatchError('worker-failed', `${path} cannot be used: ${read.why.join('; ')}.`, { fix: `Correct ${path} on the default branch, then start the task again.` });
+  return { name, contentHash: contentHash(content), bundle: read.env };
+}
+
+/** @returns undefined when the registry has no lock file. @throws DispatchError integrity-failed when it cannot be read. */
+export async function readLockFile(at: string, registry: Registry): Promise<Lock | undefined> {
+  const content = await registry.read(LOCK_PATH, at);
+  if (content === undefined) return undefined;
+  const read = readLock(Buffer.from(content).toString('utf8'));
+  if (read.kind === 'lock') return read.lock;
+  throw new DispatchError('integrity-failed', `${LOCK_PATH} cannot be read: ${read.why.join('; ')}.`, { fix: `Correct ${LOCK_PATH}, or remove it.` });
+}
+
+/** @throws DispatchError integrity-failed when the lock file says otherwise, or nothing. */
+export function checkLock(lock: Lock | undefined, kind: BundleKind, { name, contentHash: found }: Pick<ResolvedBundle, 'name' | 'contentHash'>): void {
+  if (lock === undefined) return;
+  const key = lockName(kind, name);
+  const locked = lock.get(key);
+  if (locked === found) return;
+  const detail = locked === undefined ? `${LOCK_PATH} does not list ${key}, which has ${found}.` : `${key} has ${found}, and ${LOCK_PATH} says ${locked}.`;
+  throw new DispatchError('integrity-failed', detail, { fix: `Find out who changed ${key}; when the change is meant, put its hash into ${LOCK_PATH}.` });
+}
+
+/** A folder or a bucket has no commits. */
+function atCommit(at: string): string {
+  return /^0+$/.test(at) ? '' : ` at commit ${at}`;
+}
+
+const KINDS = { subagent: 'subagent', capability: 'capability', env: 'environment' } as const;
+
+/** @throws DispatchError integrity-failed when an earlier round ran something else under that name. */
+export function checkPinned(pinned: readonly ResolvedBundle[] | undefined, kind: BundleKind, found: readonly ResolvedBundle[]): void {
+  for (const { name, contentHash: hash } of found) {
+    const before = pinned?.find((bundle) => bundle.name === name);
+    if (pinned === undefined || before?.contentHash === hash) continue;
+    const detail = `The ${KINDS[kind]} ${name} is not what the paused round ran: it has ${hash}, pinned was ${before?.contentHash ?? 'none'}.`;
+    throw new DispatchError('integrity-failed', detail, { fix: 'Put it back as it was, or start the task again.' });
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays. Pure.
+ */
+import { LOCK_PATH, withinRegistry } from '../../protocol/registry.ts';
+import { makeCapability, type Capability } from './capability.ts';
+import type { RegistryFile } from './files.ts';
+
+export interface SortedFiles {
+  /** By name. */
+  readonly subagents: ReadonlyMap<string, RegistryFile>;
+  /** The files of each capability by its name, with paths below its folder. */
+  readonly capabilities: ReadonlyMap<string, readonly RegistryFile[]>;
+  readonly envs: ReadonlyMap<string, RegistryFile>;
+  readonly lock: RegistryFile | undefined;
+  /** In a folder of ours, but nothing that is read. */
+  readonly strays: readonly RegistryFile[];
+}
+
+const SUBAGENT = /^subagents\/(?<name>[^/]+)\.md$/;
+const ENV = /^envs\/(?<name>[^/]+)\.yaml$/;
+const CAPABILITY = /^capabilities\/(?<name>[^/]+)\/(?<path>.+)$/s;
+const OURS = /^(?:subagents|capabilities|envs)\//;
+
+export function sortFiles(files: readonly RegistryFile[]): SortedFiles {
+  const capabilities = Map.groupBy(files.flatMap((file) => {
+    const { name, path } = CAPABILITY.exec(file.path)?.groups ?? {};
+    return name === undefined || path === undefined ? [] : [{ name, file: { ...file, path } }];
+  }), ({ name }) => name);
+  return {
+    subagents: byName(files, SUBAGENT),
+    capabilities: new Map([...capabilities].map(([name, members]) => [name, members.map(({ file }) => file)])),
+    envs: byName(files, ENV),
+    lock: files.find(({ path }) => path === withinRegistry(LOCK_PATH)),
+    strays: files.filter(({ path }) => OURS.test(path) && ![SUBAGENT, ENV, CAPABILITY].some((pattern) => pattern.test(path))),
+  };
+}
+
+function byName(files: readonly RegistryFile[], pattern: RegExp): ReadonlyMap<string, RegistryFile> {
+  return new Map(files.flatMap((file) => {
+    const name = pattern.exec(file.path)?.groups?.['name'];
+    return name === undefined ? [] : [[name, file] as const];
+  }));
+}
+
+export function capabilityOf(name: string, members: readonly RegistryFile[]): Capability {
+  return makeCapability(name, members.map(({ path, mode, content }) => ({ path, executable: mode === '100755', content })));
+}
+
+export function textOf({ content }: Pick<RegistryFile, 'content'>): string {
+  return Buffer.from(content).toString('utf8');
+}

@@ -1,0 +1,56 @@
+/** What is wrong with a subagent of a registry, and with what it names. Pure. */
+import { findInFrontMatter, readSubagent, type Subagent } from '../../protocol/subagent.ts';
+import { planOverlay } from '../overlay/plan-overlay.ts';
+import { findTemplateMistake } from '../prompt.ts';
+import { findFolderMistakes } from './capability.ts';
+import type { RegistryFile } from './files.ts';
+import type { RegistryMistake } from './mistakes.ts';
+import { capabilityOf, textOf, type SortedFiles } from './sort-files.ts';
+
+export function findSubagentMistakes(file: RegistryFile, sorted: SortedFiles, runtimes: readonly string[] | undefined): RegistryMistake[] {
+  const text = textOf(file);
+  const read = readSubagent(text);
+  if (read.kind === 'malformed') {
+    const mistakes = read.mistakes.map((mistake): RegistryMistake => ({ ...mistake, file: file.path, level: 'error' }));
+    // What can be judged without the rest is judged all the same, so that nobody corrects a file twice.
+    const runtime = /^---[ \t]*\r?\n[\s\S]*?^runtime:[ \t]*(?<runtime>[^\s#'"]+)/m.exec(text)?.groups?.['runtime'];
+    const unknown = findRuntimeFault(runtime, runtimes).map(({ at, message }): RegistryMistake => ({ file: file.path, ...findInFrontMatter(text, at), level: 'error', message }));
+    return [...mistakes, ...unknown];
+  }
+  return findFaults(read.subagent, sorted, runtimes).map(({ at, message }) => ({ file: file.path, ...findInFrontMatter(text, at), level: 'error', message }));
+}
+
+interface Fault {
+  readonly at: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** A runtime by path is a file of the registry; whether it is there and what it is, is seen when it is loaded. */
+function findRuntimeFault(runtime: string | undefined, runtimes: readonly string[] | undefined): Fault[] {
+  if (runtime === undefined || runtimes === undefined || runtimes.includes(runtime) || runtime.startsWith('./')) return [];
+  return [{ at: ['runtime'], message: `there is no runtime «${runtime.slice(0, 200)}»; there are ${runtimes.join(', ')}` }];
+}
+
+function findFaults(subagent: Subagent, sorted: SortedFiles, runtimes: readonly string[] | undefined): Fault[] {
+  const { runtime, capabilities = [], env = [], 'prompt-template': template } = subagent;
+  const mistake = template === undefined ? undefined : findTemplateMistake(template);
+  return [
+    ...findRuntimeFault(runtime, runtimes),
+    ...(mistake === undefined ? [] : [{ at: ['prompt-template'], message: `prompt-template: ${mistake}` }]),
+    ...capabilities.flatMap((name, index) => (sorted.capabilities.has(name) ? [] : [{ at: ['capabilities', index], message: `there is no capability ${name}: the folder capabilities/${name} holds no file` }])),
+    ...env.flatMap((name, index) => (sorted.envs.has(name) ? [] : [{ at: ['env', index], message: `there is no environment ${name}: write envs/${name}.yaml` }])),
+    ...findOverlayFault(capabilities, sorted),
+  ];
+}
+
+/** Capabilities that are wrong by themselves are told where they lie. */
+function findOverlayFault(names: readonly string[], { capabilities }: SortedFiles): Fault[] {
+  const sound = names.flatMap((name) => {
+    const members = capabilities.get(name) ?? [];
+    const wrong = findFolderMistakes(members.map(({ path, mode, content }) => ({ path, mode, bytes: content.length })));
+    const alone = wrong.length > 0 ? undefined : capabilityOf(name, members);
+    return alone === undefined || planOverlay([alone], undefined).kind === 'conflict' ? [] : [alone];
+  });
+  const planned = planOverlay(sound, undefined);
+  return planned.kind === 'conflict' ? [{ at: ['capabilities'], message: planned.why }] : [];
+}

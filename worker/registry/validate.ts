@@ -1,0 +1,126 @@
+/**
+ * Every mistake of a registry at once, each with its file, line and column. Pure.
+ *
+ * The same rules that a dispatch obeys, before one has to fail: what this finds no fault with is accepted. Credentials in files
+ * are looked for here only, because here it is early enough.
+ */
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
+import { readEnvBundle } from '../../protocol/env-bundle.ts';
+import { readLock, renderLock } from '../../protocol/lock-file.ts';
+import { BundleName, lockName, withinRegistry } from '../../protocol/registry.ts';
+import { NOTIFICATIONS_FILE, readCapabilityNotifications } from '../overlay/notifications.ts';
+import { planOverlay } from '../overlay/plan-overlay.ts';
+import { findFolderMistakes } from './capability.ts';
+import type { RegistryFile } from './files.ts';
+import { findCredentials } from './find-credentials.ts';
+import { mistakeIn, type RegistryMistake } from './mistakes.ts';
+import { capabilityOf, sortFiles, textOf, type SortedFiles } from './sort-files.ts';
+import { findSubagentMistakes } from './validate-subagent.ts';
+
+export interface ValidateOptions {
+  /** The runtimes that there are; without them their names are not checked. */
+  readonly runtimes?: readonly string[];
+  /** Patterns of credentials that are meant to be there, of CREDENTIAL_PATTERNS. */
+  readonly allowCredentials?: readonly string[];
+}
+
+export function validateRegistry(files: readonly RegistryFile[], options: ValidateOptions = {}): readonly RegistryMistake[] {
+  const sorted = sortFiles(files);
+  const mistakes = [
+    ...findNameMistakes(sorted),
+    ...[...sorted.subagents.values()].filter(({ mode }) => mode !== '120000').flatMap((file) => findSubagentMistakes(file, sorted, options.runtimes)),
+    ...[...sorted.capabilities].flatMap(([name, members]) => findCapabilityMistakes(name, members)),
+    ...[...sorted.envs.values()].filter(({ mode }) => mode !== '120000').flatMap((file) => findEnvMistakes(file)),
+    ...findLockMistakes(sorted),
+    ...findConfigMistakes(files),
+    ...[...sorted.subagents.values(), ...sorted.envs.values()].filter(({ mode }) => mode === '120000').map(({ path }) => mistakeIn(path, 'it is a symbolic link, and what it leads to is not read: put the file itself here')),
+    ...sorted.strays.map(({ path }) => mistakeIn(path, 'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders', 'warning')),
+    ...files.flatMap((file) => findLeaks(file, options.allowCredentials)),
+  ];
+  return mistakes.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
+}
+
+/** The text of a lock file that says what is there now. */
+export function renderRegistryLock(files: readonly RegistryFile[]): string {
+  return renderLock(hashesOf(sortFiles(files)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function findNameMistakes({ subagents, capabilities, envs }: SortedFiles): RegistryMistake[] {
+  const named = [
+    ...[...subagents].map(([name, { path }]) => ({ name, path })),
+    ...[...envs].map(([name, { path }]) => ({ name, path })),
+    ...[...capabilities].map(([name, [first]]) => ({ name, path: `capabilities/${name}/${first?.path ?? ''}` })),
+  ];
+  return named.flatMap(({ name, path }) => (BundleName.safeParse(name).success ? [] : [mistakeIn(path, `the name ${JSON.stringify(name.slice(0, 200))} must be lower-case letters, digits and dashes, at most 63`)]));
+}
+
+function findCapabilityMistakes(name: string, members: readonly RegistryFile[]): RegistryMistake[] {
+  const folder = `capabilities/${name}`;
+  const mistakes = findFolderMistakes(members.map(({ path, mode, content }) => ({ path, mode, bytes: content.length })));
+  if (mistakes.length > 0) return mistakes.map(({ path, message }) => mistakeIn(path === '' ? folder : `${folder}/${path}`, message));
+  const capability = capabilityOf(name, members);
+  const planned = planOverlay([capability], undefined);
+  const notifications = readCapabilityNotifications([capability]);
+  return [
+    ...(planned.kind === 'conflict' ? [mistakeIn(folder, planned.why)] : []),
+    ...(notifications.kind === 'malformed' ? [mistakeIn(`${folder}/${NOTIFICATIONS_FILE}`, notifications.why)] : []),
+    ...members.filter(({ path }) => path === 'agora-plugins.json').map(({ path }) => mistakeIn(`${folder}/${path}`, 'is not read: name plug-ins in .claude/settings.json, or install them in agora-setup.sh', 'warning')),
+    ...members.filter(({ path, content }) => path === 'agora-setup.sh' && Buffer.from(content).includes('\r\n')).map(({ path }) => mistakeIn(`${folder}/${path}`, 'has CR LF line ends, which bash does not understand')),
+  ];
+}
+
+function findEnvMistakes(file: RegistryFile): RegistryMistake[] {
+  const read = readEnvBundle(textOf(file));
+  return read.kind === 'env' ? [] : read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
+}
+
+function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
+  const file = files.find(({ path }) => path === withinRegistry(CONFIG_PATH));
+  const read = file === undefined ? undefined : readConfigFile(textOf(file));
+  if (file === undefined || read?.kind !== 'malformed') return [];
+  return read.why.map((why) => {
+    const { line = '1', column = '1', message = why } = /^line (?<line>\d+)(?:, column (?<column>\d+))?[,:] (?<message>[\s\S]*)$/.exec(why)?.groups ?? {};
+    return { file: file.path, line: Number(line), column: Number(column), level: 'error', message };
+  });
+}
+
+function hashesOf({ subagents, capabilities, envs }: SortedFiles): ReadonlyMap<string, string> {
+  return new Map([
+    ...[...subagents].map(([name, { content }]) => [lockName('subagent', name), contentHash(content)] as const),
+    ...[...capabilities].map(([name, members]) => [lockName('capability', name), capabilityOf(name, members).contentHash] as const),
+    ...[...envs].map(([name, { content }]) => [lockName('env', name), contentHash(content)] as const),
+  ]);
+}
+
+/** An entry without a bundle may be one that is kept elsewhere: only a warning. */
+function findLockMistakes(sorted: SortedFiles): RegistryMistake[] {
+  if (sorted.lock === undefined) return [];
+  const { path } = sorted.lock;
+  const read = readLock(textOf(sorted.lock));
+  if (read.kind === 'malformed') return read.mistakes.map((mistake) => ({ ...mistake, file: path, level: 'error' }));
+  const found = hashesOf(sorted);
+  const lines = textOf(sorted.lock).split('\n');
+  const lineOf = (name: string): number => Math.max(1, lines.findIndex((line) => line.includes(name)) + 1);
+  return [
+    ...[...found].filter(([name]) => !read.lock.has(name)).map(([name, hash]) => mistakeIn(path, `does not list ${name}, which has ${hash}`)),
+    ...[...read.lock].flatMap(([name, hash]): RegistryMistake[] => {
+      const now = found.get(name);
+      if (now === hash) return [];
+      const message = now === undefined ? `lists ${name}, which is not here` : `says ${hash} for ${name}, which has ${now}`;
+      return [{ ...mistakeIn(path, message, now === undefined ? 'warning' : 'error'), line: lineOf(name) }];
+    }),
+  ];
+}
+
+function findLeaks({ path, content }: RegistryFile, allowed: readonly string[] | undefined): RegistryMistake[] {
+  const message = (pattern: string, shown: string, where: string): string => `${where} looks like a credential (${pattern}): ${shown}…; keep it as a secret and name it by reference`;
+  return [
+    ...findCredentials(content, allowed).map(({ pattern, line, column, shown }) => ({ file: path, line, column, level: 'error' as const, message: message(pattern, shown, 'this') })),
+    ...findCredentials(Buffer.from(path), allowed).map(({ pattern, shown }) => mistakeIn(path, message(pattern, shown, 'its name'))),
+  ];
+}

@@ -1,0 +1,56 @@
+/**
+ * A runtime that a registry brings along: one ES module below `.github/agora/`, named by its path (`runtime: ./runtimes/mine.mjs`).
+ *
+ * Its code runs in the worker, with what the worker may do. So it is read where the subagent was read, at the same pinned commit of the
+ * registry, and never from the work tree, which is what somebody checked out and perhaps proposes.
+ *
+ * Its shape is checked here; what its functions return is its own business, as for the runtimes that we bring.
+ */
+import { z } from 'zod';
+import { DispatchError } from './errors.ts';
+import { isDenied } from './environment.ts';
+import type { Ports } from './ports.ts';
+import type { AgentRuntime } from './runtimes/contract.ts';
+
+const PATH = /^\.\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.mjs$/;
+const FOLDER = '.github/agora';
+
+export function isRuntimePath(name: string): boolean {
+  return name.startsWith('./');
+}
+
+const fn = <T extends (...args: never[]) => unknown>() => z.custom<T>((value) => typeof value === 'function', 'must be a function');
+const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).refine((name) => !isDenied(name), 'names a variable that no agent may see');
+const Program = z.object({ package: z.string(), version: z.string().regex(/^\d+\.\d+\.\d+/), program: z.string(), bin: z.string() });
+const Shape = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters'),
+  keys: z.array(variable),
+  settings: z.array(variable),
+  install: Program.optional(),
+  permissionMode: fn<AgentRuntime['permissionMode']>(),
+  prepare: fn<AgentRuntime['prepare']>(),
+  command: fn<AgentRuntime['command']>(),
+  stopSignal: z.enum(['SIGTERM', 'SIGINT']),
+  progress: fn<AgentRuntime['progress']>(),
+  read: fn<AgentRuntime['read']>(),
+  sessionFiles: fn<AgentRuntime['sessionFiles']>(),
+  scopes: z.boolean().default(false),
+  measures: z.array(z.enum(['turns', 'tokens', 'cost-usd'])).default([]),
+});
+
+/** @param at the commit that the subagent was pinned at. @throws DispatchError worker-failed when it is no runtime, fetch-failed when nobody can tell. */
+export async function loadRuntimeByPath(path: string, at: string, known: readonly AgentRuntime[], { registry, scratch, importModule }: Ports): Promise<AgentRuntime> {
+  const refuse = (why: string, cause?: unknown): never => {
+    throw new DispatchError('worker-failed', `The runtime ${path.slice(0, 200)} cannot be used: ${why}.`, { fix: `Correct ${FOLDER}/${path.slice(2, 200)} on the default branch, then start the task again.`, cause });
+  };
+  if (!PATH.test(path)) return refuse(`it must be a path like ./runtimes/mine.mjs below ${FOLDER}`);
+  if (importModule === undefined) return refuse('this worker loads no modules');
+  const source = await registry.read(`${FOLDER}/${path.slice(2)}`, at);
+  if (source === undefined) return refuse(`it does not exist at commit ${at}`);
+  const file = await scratch.write(`modules/${path.slice(2)}`, source);
+  const value = await importModule(file).catch((error: unknown) => refuse(`it cannot be loaded (${error instanceof Error ? error.message : String(error)})`, error));
+  const parsed = z.object({ default: Shape }).safeParse(value);
+  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => `${issue.path.slice(1).join('.') || 'its default export'}: ${issue.message}`).join('; '));
+  const runtime = parsed.data.default;
+  return known.some(({ id }) => id === runtime.id) ? refuse(`its id «${runtime.id}» is one of ours`) : { ...runtime, install: runtime.install };
+}
