@@ -4,6 +4,7 @@
 import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
+import type { Outcome } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
@@ -36,7 +37,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker }: { 
     show: async (state, shown = {}, result) => {
       if (request.issue === undefined) return;
       comment ??= await findEarlier(request, request.issue, context, github);
-      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
+      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard, verify: verifyOf(shown.outcome) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -54,7 +55,11 @@ async function findEarlier(request: DispatchRequest, issue: number, { runAttempt
   })?.id;
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
+  return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
+}
+
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

@@ -39,6 +39,7 @@ export const TaskView = z.strictObject({
   question: OpenQuestion.optional(),
   run: z.strictObject({ id: z.int().positive(), url: z.string(), status: z.string(), conclusion: z.string().optional() }).optional(),
   pullRequest: z.strictObject({ number: z.int().positive(), url: z.string() }).optional(),
+  verify: z.strictObject({ passed: z.boolean() }).optional(),
   updatedAt: z.string(),
 }) satisfies z.ZodType<types.TaskView>;
 

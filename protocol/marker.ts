@@ -66,6 +66,8 @@ export const StatusMarker = z.looseObject({
   /** The result artifact of a finished dispatch, for whoever delivers it. */
   result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
   asker,
+  /** How the checks of a finished dispatch came out; the run's report says more. */
+  verify: z.looseObject({ passed: z.boolean() }).optional(),
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
   heard: z.int().positive().optional(),
 });

@@ -36254,6 +36254,8 @@ const StatusMarker = looseObject({
 		digest: string()
 	}).optional(),
 	asker,
+	/** How the checks of a finished dispatch came out; the run's report says more. */
+	verify: looseObject({ passed: boolean() }).optional(),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
 	heard: int().positive().optional()
 });
@@ -36502,7 +36504,8 @@ function createTaskView(request, { subagent, asker }, context, github, known) {
 			const body = renderStatus(markerOf(request, state, context, {
 				result,
 				asker,
-				heard: view.heard
+				heard: view.heard,
+				verify: verifyOf(shown.outcome)
 			}), {
 				subagent,
 				by: `@${(asker ?? request.by).login}`,
@@ -36523,6 +36526,9 @@ async function findEarlier(request, issue, { runAttempt }, github) {
 		const marker = author.login.endsWith("[bot]") ? findMarker(body) : void 0;
 		return marker?.kind === "status" && marker.task === request.task;
 	})?.id;
+}
+function verifyOf(outcome) {
+	return outcome?.kind === "finished" && outcome.verify !== void 0 ? { passed: outcome.verify.passed } : void 0;
 }
 function markerOf(request, state, context, more) {
 	return StatusMarker.parse({

@@ -188,6 +188,10 @@ export interface TaskView {
         readonly number: number;
         readonly url: string;
     } | undefined;
+    /** How the checks came out, once the task is finished; the result has their report. */
+    readonly verify?: {
+        readonly passed: boolean;
+    } | undefined;
     readonly updatedAt: string;
 }
 export interface OpenQuestion {

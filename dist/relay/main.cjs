@@ -35935,6 +35935,8 @@ const StatusMarker = looseObject({
 		digest: string()
 	}).optional(),
 	asker,
+	/** How the checks of a finished dispatch came out; the run's report says more. */
+	verify: looseObject({ passed: boolean() }).optional(),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
 	heard: int().positive().optional()
 });

@@ -56,6 +56,14 @@ it('keeps one comment for the task, whatever its state is', async () => {
   expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ kind: 'status', state: 'finished', result: { artifactId: 6 } });
 });
 
+it('writes down for lists how the checks came out', async () => {
+  const there = world({ comments: [] });
+
+  await serve(startRequest(), serving(there, () => Promise.resolve(ended({ ...finished, verify: { passed: false, report: '1 failed', durationMs: 5 } }))).serving);
+
+  expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ state: 'finished', verify: { passed: false } });
+});
+
 it('posts a question that can be answered, and ends green with a notice', async () => {
   const there = world({ comments: [] });
   const { serving: on, outputs, failures, annotations } = serving(there, async (conversation) => {

@@ -97,3 +97,26 @@ it('fits on a phone', async () => {
   expect(await overflows(page)).toBe(false);
   await page.close();
 });
+
+it('shows what commands answer as tables and links, at a desk and on a phone', async () => {
+  await using story = await openStory();
+  await story.label('alice', 'agora:fixer');
+  const asked = await story.question();
+  for (const command of ['/agora help', '/agora status', '/agora questions']) {
+    await story.say('alice', command);
+    await story.hub.settle();
+  }
+  const page = await openPage(story, `/issues/${story.issue}`);
+  await page.getByText('waits for an answer').first().waitFor({ timeout: 30_000 });
+
+  const tables = page.locator('table', { hasText: '/agora retry' });
+  await tables.first().waitFor();
+  expect(await page.locator(`a[href$="#issuecomment-${asked.id}"]`).count()).toBeGreaterThanOrEqual(2);
+  expect(await overflows(page)).toBe(false);
+  await page.screenshot({ path: `${SHOTS}/commands.png`, fullPage: true });
+
+  await page.setViewportSize(PHONE);
+  expect(await overflows(page)).toBe(false);
+  await page.screenshot({ path: `${SHOTS}/commands-phone.png`, fullPage: true });
+  await page.close();
+});

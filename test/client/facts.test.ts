@@ -75,3 +75,10 @@ it('counts a question that stands there twice as its first comment', () => {
 
   expect(findOpenQuestion(only([first, second]))?.comment.id).toBe(first.id);
 });
+
+it('shows how the checks of a finished task came out', () => {
+  const checked = comment({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'finished', runId: 9, verify: { passed: false } });
+
+  expect(viewOf(only([checked, end('finished')]), now).verify).toEqual({ passed: false });
+  expect(viewOf(only([status('finished'), end('finished')]), now)).not.toHaveProperty('verify');
+});

@@ -3145,11 +3145,12 @@ function viewOfRecord(record, results, live, now) {
 		round: 1,
 		updatedAt: record.startedAt
 	};
-	const { outcome, round, needsInput } = last.result;
+	const { outcome, round, needsInput, verify } = last.result;
 	const ended = {
 		...common,
 		round,
-		updatedAt: last.endedAt
+		updatedAt: last.endedAt,
+		...verify === void 0 ? {} : { verify: { passed: verify.passed } }
 	};
 	if (outcome !== "needs_input" || needsInput === void 0) return {
 		...ended,

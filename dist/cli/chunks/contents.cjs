@@ -261,6 +261,8 @@ const StatusMarker = require_read_json.looseObject({
 		digest: require_read_json.string()
 	}).optional(),
 	asker,
+	/** How the checks of a finished dispatch came out; the run's report says more. */
+	verify: require_read_json.looseObject({ passed: require_read_json.boolean() }).optional(),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
 	heard: require_read_json.int().positive().optional()
 });

@@ -158,6 +158,7 @@ function viewOf(facts, now, title) {
 		...title === void 0 ? {} : { title },
 		...shown === void 0 ? {} : { url: shown.comment.url },
 		...open === void 0 ? {} : { question: questionOf(open) },
+		...state === "finished" && status?.marker.verify !== void 0 ? { verify: { passed: status.marker.verify.passed } } : {},
 		updatedAt: [
 			facts.end,
 			status,

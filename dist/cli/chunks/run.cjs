@@ -44,6 +44,7 @@ function renderTask(task, paint) {
 	if (task.url !== void 0) lines.push(`  ${paint.dim(task.url)}`);
 	if (task.run !== void 0) lines.push(`  run ${task.run.id}: ${task.run.conclusion ?? task.run.status}  ${paint.dim(task.run.url)}`);
 	if (task.pullRequest !== void 0) lines.push(`  pull request #${task.pullRequest.number}  ${paint.dim(task.pullRequest.url)}`);
+	if (task.verify !== void 0) lines.push(task.verify.passed ? `  ${paint.green("The checks passed.")}` : `  ${paint.red("The checks failed.")}`);
 	if (task.question !== void 0) lines.push("", ...renderQuestion(task.question, paint));
 	return lines;
 }

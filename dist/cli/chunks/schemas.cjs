@@ -191,6 +191,7 @@ const TaskView = require_read_json.strictObject({
 		number: require_read_json.int().positive(),
 		url: require_read_json.string()
 	}).optional(),
+	verify: require_read_json.strictObject({ passed: require_read_json.boolean() }).optional(),
 	updatedAt: require_read_json.string()
 });
 const Description = require_read_json.strictObject({
