@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { readDuration } from './duration.ts';
 import { type Policy, readRule, type Rule } from './policy.ts';
-import { readYaml, sayIssues } from './yaml.ts';
+import { type Mistake, readYaml } from './read-yaml.ts';
 
 export const CONFIG_PATH = '.github/agora/config.yaml';
 
@@ -83,14 +83,16 @@ export interface RepositoryConfig {
   readonly limits: { readonly perIssue: number; readonly perPerson: number; readonly perDay: number; readonly queued: number };
 }
 
-export type ReadConfig = { readonly kind: 'config'; readonly config: RepositoryConfig } | { readonly kind: 'malformed'; readonly why: readonly string[] };
+export type ReadConfig =
+  | { readonly kind: 'config'; readonly config: RepositoryConfig }
+  /** `why`: the mistakes as sentences, with their places. */
+  | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 export function readConfigFile(text: string): ReadConfig {
-  const yaml = readYaml(text.replace(/^\uFEFF/, ''));
-  if (yaml.kind === 'malformed') return yaml;
-  const parsed = FileShape.safeParse(yaml.value ?? {});
-  return parsed.success ? { kind: 'config', config: configOf(parsed.data) } : { kind: 'malformed', why: sayIssues(parsed.error.issues, yaml.placeOf) };
+  const read = readYaml(text.replace(/^\uFEFF/, ''), FileShape, { what: 'config.yaml' });
+  if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };
+  return { kind: 'malformed', mistakes: read.mistakes, why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`) };
 }
 
 function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {

@@ -569,121 +569,6 @@ function contentHash(content) {
 	return `sha256:${(0, node_crypto.createHash)("sha256").update(content).digest("hex")}`;
 }
 
-// protocol/read-yaml.ts
-var import_dist = require_task_view.require_dist();
-const MOST_ALIASES = 100;
-/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
-const MOST_BRACKETS = 200;
-/** Reads one document and checks it. All mistakes are told at once. */
-function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
-	const counter = new import_dist.LineCounter();
-	const place = (offset) => {
-		const { line, col } = counter.linePos(offset);
-		return {
-			line: Math.max(1, line) + firstLine - 1,
-			column: Math.max(1, col)
-		};
-	};
-	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$1([{
-			...place(0),
-			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
-		}]);
-		const document = (0, import_dist.parseDocument)(text, {
-			uniqueKeys: true,
-			logLevel: "error",
-			lineCounter: counter,
-			...values === "text" ? { schema: "failsafe" } : {}
-		});
-		if (document.errors.length > 0) return malformed$1(document.errors.map((error) => ({
-			...place(error.pos[0]),
-			message: plain(error.message)
-		})));
-		const parsed = schema.safeParse(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
-		if (parsed.success) return {
-			kind: "value",
-			value: parsed.data
-		};
-		return malformed$1(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
-			...place(offsetOf(document, path, atKey)),
-			message
-		})));
-	} catch (error) {
-		return malformed$1([{
-			line: firstLine,
-			column: 1,
-			message: `${what}: ${error instanceof Error ? plain(error.message) : "cannot be read"}`
-		}]);
-	}
-}
-/** `line 3: model: …`, for messages that hold only text. */
-function renderMistake({ line, message }) {
-	return `line ${line}: ${message}`;
-}
-function malformed$1(mistakes) {
-	return {
-		kind: "malformed",
-		mistakes
-	};
-}
-/** The parser repeats the place and quotes the text; we say the place ourselves. */
-function plain(message) {
-	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
-}
-/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
-function nesting(text) {
-	let open = 0;
-	let most = 0;
-	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
-	else if (char === "]" || char === "}") open -= 1;
-	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
-	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
-	return most;
-}
-function spell(issue, what) {
-	const name = issue.path.join(".") || what;
-	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
-		path: [...issue.path, key],
-		message: `${name}: does not know «${key.slice(0, 200)}»`,
-		atKey: true
-	}));
-	if (issue.code === "invalid_key") return [{
-		path: issue.path,
-		message: `${name}: ${issue.issues[0]?.message ?? issue.message}`,
-		atKey: true
-	}];
-	return [{
-		path: issue.path,
-		message: `${name}: ${issue.message}`,
-		atKey: false
-	}];
-}
-/** Where in the text that member stands; the nearest thing around it when it is not there. */
-function offsetOf(document, path, atKey) {
-	let node = document.contents;
-	let offset = node?.range?.[0] ?? 0;
-	for (const [index, step] of path.entries()) {
-		const last = index === path.length - 1;
-		const found = childOf(node, step);
-		if (found === void 0) break;
-		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
-		node = found.value ?? null;
-	}
-	return offset;
-}
-function childOf(node, step) {
-	if ((0, import_dist.isSeq)(node)) return {
-		key: void 0,
-		value: node.items[Number(step)]
-	};
-	if (!(0, import_dist.isMap)(node)) return void 0;
-	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
-	return pair === void 0 ? void 0 : {
-		key: pair.key,
-		value: pair.value ?? void 0
-	};
-}
-
 // protocol/secret-reference.ts
 const MOST_CHARS = 2048;
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -822,13 +707,13 @@ function readEnvBundle(text) {
 			column: 1,
 			message: `environment: is longer than ${TEXT_BYTES} bytes`
 		}]
-	} : readYaml(text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"), EnvFile, {
+	} : require_task_view.readYaml(text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"), EnvFile, {
 		what: "environment",
 		values: "text"
 	});
 	if (read.kind === "malformed") return {
 		kind: "malformed",
-		why: read.mistakes.map(renderMistake),
+		why: read.mistakes.map(require_task_view.renderMistake),
 		mistakes: read.mistakes
 	};
 	const { description, values = {}, secrets = {} } = read.value;
@@ -843,6 +728,7 @@ function readEnvBundle(text) {
 }
 
 // protocol/lock-file.ts
+var import_dist = require_task_view.require_dist();
 /**
 * `agora.lock`: what every bundle of a registry hashes to. Optional; when it is there, what it does not list does not run.
 *
@@ -852,10 +738,10 @@ function readEnvBundle(text) {
 const LockName = require_task_view.string().regex(/^(?:subagents|capabilities|envs)\/[a-z0-9][a-z0-9-]{0,62}$/, "must be subagents/NAME, capabilities/NAME or envs/NAME");
 const LockFile = require_task_view.record(LockName, require_task_view.ContentHash);
 function readLock(text) {
-	const read = readYaml(text.replace(/^\uFEFF/, ""), LockFile, { what: "lock file" });
+	const read = require_task_view.readYaml(text.replace(/^\uFEFF/, ""), LockFile, { what: "lock file" });
 	if (read.kind === "malformed") return {
 		kind: "malformed",
-		why: read.mistakes.map(renderMistake),
+		why: read.mistakes.map(require_task_view.renderMistake),
 		mistakes: read.mistakes
 	};
 	return {
@@ -1928,13 +1814,13 @@ function readSubagent(text) {
 	const plain = plainText(text);
 	const groups = FENCED.exec(plain)?.groups;
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
-	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
+	const yaml = require_task_view.readYaml(groups?.["yaml"] ?? "", FrontMatter, {
 		what: "front matter",
 		firstLine: YAML_LINE
 	});
 	if (yaml.kind === "malformed") return {
 		kind: "malformed",
-		why: yaml.mistakes.map(renderMistake),
+		why: yaml.mistakes.map(require_task_view.renderMistake),
 		mistakes: yaml.mistakes
 	};
 	if (body === "" && yaml.value["prompt-template"] === void 0) {
@@ -9836,14 +9722,14 @@ const budget = require_task_view.string().transform((given, context) => {
 });
 /** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
 function readReferences(given, context) {
-	const read = readYaml(given ?? "", References, {
+	const read = require_task_view.readYaml(given ?? "", References, {
 		what: "the list",
 		values: "text"
 	});
 	if (read.kind === "value") return read.value;
 	for (const mistake of read.mistakes) context.addIssue({
 		code: "custom",
-		message: renderMistake(mistake)
+		message: require_task_view.renderMistake(mistake)
 	});
 	return {};
 }

@@ -12924,8 +12924,122 @@ var require_dist = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((expo
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// protocol/dispatch-request.ts
+// protocol/read-yaml.ts
 var import_dist = require_dist();
+const MOST_ALIASES = 100;
+/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+const MOST_BRACKETS = 200;
+/** Reads one document and checks it. All mistakes are told at once. */
+function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+	const counter = new import_dist.LineCounter();
+	const place = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return {
+			line: Math.max(1, line) + firstLine - 1,
+			column: Math.max(1, col)
+		};
+	};
+	try {
+		if (nesting(text) > MOST_BRACKETS) return malformed([{
+			...place(0),
+			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
+		}]);
+		const document = (0, import_dist.parseDocument)(text, {
+			uniqueKeys: true,
+			logLevel: "error",
+			lineCounter: counter,
+			...values === "text" ? { schema: "failsafe" } : {}
+		});
+		if (document.errors.length > 0) return malformed(document.errors.map((error) => ({
+			...place(error.pos[0]),
+			message: plain(error.message)
+		})));
+		const parsed = schema.safeParse(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
+		if (parsed.success) return {
+			kind: "value",
+			value: parsed.data
+		};
+		return malformed(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+			...place(offsetOf(document, path, atKey)),
+			message
+		})));
+	} catch (error) {
+		return malformed([{
+			line: firstLine,
+			column: 1,
+			message: `${what}: ${error instanceof Error ? plain(error.message) : "cannot be read"}`
+		}]);
+	}
+}
+/** `line 3: model: …`, for messages that hold only text. */
+function renderMistake({ line, message }) {
+	return `line ${line}: ${message}`;
+}
+function malformed(mistakes) {
+	return {
+		kind: "malformed",
+		mistakes
+	};
+}
+/** The parser repeats the place and quotes the text; we say the place ourselves. */
+function plain(message) {
+	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+}
+/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+function nesting(text) {
+	let open = 0;
+	let most = 0;
+	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
+	else if (char === "]" || char === "}") open -= 1;
+	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
+	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
+	return most;
+}
+function spell(issue, what) {
+	const name = issue.path.join(".") || what;
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
+		path: [...issue.path, key],
+		message: `${name}: does not know «${key.slice(0, 200)}»`,
+		atKey: true
+	}));
+	if (issue.code === "invalid_key") return [{
+		path: issue.path,
+		message: `${name}: ${issue.issues[0]?.message ?? issue.message}`,
+		atKey: true
+	}];
+	return [{
+		path: issue.path,
+		message: `${name}: ${issue.message}`,
+		atKey: false
+	}];
+}
+/** Where in the text that member stands; the nearest thing around it when it is not there. */
+function offsetOf(document, path, atKey) {
+	let node = document.contents;
+	let offset = node?.range?.[0] ?? 0;
+	for (const [index, step] of path.entries()) {
+		const last = index === path.length - 1;
+		const found = childOf(node, step);
+		if (found === void 0) break;
+		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
+		node = found.value ?? null;
+	}
+	return offset;
+}
+function childOf(node, step) {
+	if ((0, import_dist.isSeq)(node)) return {
+		key: void 0,
+		value: node.items[Number(step)]
+	};
+	if (!(0, import_dist.isMap)(node)) return void 0;
+	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	return pair === void 0 ? void 0 : {
+		key: pair.key,
+		value: pair.value ?? void 0
+	};
+}
+
+// protocol/dispatch-request.ts
 /**
 * What one run is asked to do: the single workflow input `request`.
 *
@@ -33559,53 +33673,6 @@ function readOwners(text) {
 	};
 }
 
-// protocol/yaml.ts
-/**
-* YAML with places: what a file says, and where in the file each part of it stands, for mistakes that name their line.
-*/
-/** Aliases may not multiply without end («billion laughs»). */
-const MAX_ALIASES = 100;
-/** @param firstLine the line of the file that the text's own first line is, counted from 1. */
-function readYaml(text, firstLine = 1) {
-	const lines = new import_dist.LineCounter();
-	const document = (0, import_dist.parseDocument)(text, {
-		uniqueKeys: true,
-		lineCounter: lines
-	});
-	const place = (offset) => {
-		const { line, col } = lines.linePos(offset);
-		return `line ${line + firstLine - 1}, column ${col}`;
-	};
-	if (document.errors.length > 0) return {
-		kind: "malformed",
-		why: document.errors.map((error) => `${place(error.pos[0])}: ${(error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "")}`)
-	};
-	const placeOf = (path) => {
-		for (let length = path.length; length >= 0; length -= 1) {
-			const node = document.getIn(path.slice(0, length), true);
-			const range = typeof node === "object" && node !== null && "range" in node ? node.range : void 0;
-			if (Array.isArray(range) && typeof range[0] === "number") return place(range[0]);
-		}
-		return `line ${firstLine}`;
-	};
-	try {
-		return {
-			kind: "yaml",
-			value: document.toJS({ maxAliasCount: MAX_ALIASES }),
-			placeOf
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			why: [`line ${firstLine}: ${error instanceof Error ? error.message : "it cannot be read"}`]
-		};
-	}
-}
-/** Every mistake with its place: `line 3, column 5, who-may.start: …`. */
-function sayIssues(issues, placeOf) {
-	return issues.map((issue) => `${placeOf(issue.path)}${issue.path.length === 0 ? "" : `, ${issue.path.join(".")}`}: ${issue.message}`);
-}
-
 // protocol/config.ts
 /**
 * `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
@@ -33682,15 +33749,15 @@ const FileShape = strictObject({
 });
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 function readConfigFile(text) {
-	const yaml = readYaml(text.replace(/^\uFEFF/, ""));
-	if (yaml.kind === "malformed") return yaml;
-	const parsed = FileShape.safeParse(yaml.value ?? {});
-	return parsed.success ? {
+	const read = readYaml(text.replace(/^\uFEFF/, ""), FileShape, { what: "config.yaml" });
+	if (read.kind === "value") return {
 		kind: "config",
-		config: configOf(parsed.data)
-	} : {
+		config: configOf(read.value)
+	};
+	return {
 		kind: "malformed",
-		why: sayIssues(parsed.error.issues, yaml.placeOf)
+		mistakes: read.mistakes,
+		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
 	};
 }
 function configOf(file) {
@@ -36933,6 +37000,12 @@ Object.defineProperty(exports, "readRunnerContext", {
     return readRunnerContext;
   }
 });
+Object.defineProperty(exports, "readYaml", {
+  enumerable: true,
+  get: function () {
+    return readYaml;
+  }
+});
 Object.defineProperty(exports, "recall", {
   enumerable: true,
   get: function () {
@@ -36961,6 +37034,12 @@ Object.defineProperty(exports, "renderMarker", {
   enumerable: true,
   get: function () {
     return renderMarker;
+  }
+});
+Object.defineProperty(exports, "renderMistake", {
+  enumerable: true,
+  get: function () {
+    return renderMistake;
   }
 });
 Object.defineProperty(exports, "renderUntrusted", {

@@ -34445,206 +34445,8 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// protocol/yaml.ts
-var import_dist = require_dist();
-/** Aliases may not multiply without end («billion laughs»). */
-const MAX_ALIASES = 100;
-/** @param firstLine the line of the file that the text's own first line is, counted from 1. */
-function readYaml$1(text, firstLine = 1) {
-	const lines = new import_dist.LineCounter();
-	const document = (0, import_dist.parseDocument)(text, {
-		uniqueKeys: true,
-		lineCounter: lines
-	});
-	const place = (offset) => {
-		const { line, col } = lines.linePos(offset);
-		return `line ${line + firstLine - 1}, column ${col}`;
-	};
-	if (document.errors.length > 0) return {
-		kind: "malformed",
-		why: document.errors.map((error) => `${place(error.pos[0])}: ${(error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "")}`)
-	};
-	const placeOf = (path) => {
-		for (let length = path.length; length >= 0; length -= 1) {
-			const node = document.getIn(path.slice(0, length), true);
-			const range = typeof node === "object" && node !== null && "range" in node ? node.range : void 0;
-			if (Array.isArray(range) && typeof range[0] === "number") return place(range[0]);
-		}
-		return `line ${firstLine}`;
-	};
-	try {
-		return {
-			kind: "yaml",
-			value: document.toJS({ maxAliasCount: MAX_ALIASES }),
-			placeOf
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			why: [`line ${firstLine}: ${error instanceof Error ? error.message : "it cannot be read"}`]
-		};
-	}
-}
-/** Every mistake with its place: `line 3, column 5, who-may.start: …`. */
-function sayIssues(issues, placeOf) {
-	return issues.map((issue) => `${placeOf(issue.path)}${issue.path.length === 0 ? "" : `, ${issue.path.join(".")}`}: ${issue.message}`);
-}
-
-// protocol/config.ts
-/**
-* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
-* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
-*/
-const CONFIG_PATH = ".github/agora/config.yaml";
-const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = string({ error: `must be a text; ${RULES}` }).transform((text, context) => {
-	const read = readRule(text);
-	if (read !== void 0) return read;
-	context.addIssue({
-		code: "custom",
-		message: `«${text.slice(0, 100)}» names nobody; ${RULES}`
-	});
-	return NEVER;
-});
-function rules(verb, refused) {
-	return array(rule, { error: "must be a list, like [write]" }).min(1, `nobody could ${verb}; ${RULES}`).refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`).default([{
-		kind: "permission",
-		least: "write"
-	}]);
-}
-/** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.refine((one) => [
-	"asker",
-	"issue-author",
-	"assignee",
-	"user",
-	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned");
-/** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => union([literal(false).transform(() => "off"), string()], { error: "must be a length of time like 24h or 3d, or off" }).prefault(fallback).transform((text, context) => {
-	if (text === "off") return void 0;
-	const ms = readDuration(text);
-	if (ms === void 0) context.addIssue({
-		code: "custom",
-		message: `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`
-	});
-	return ms;
-});
-const count$1 = (fallback) => int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
-const Questions = strictObject({
-	mention: array(mentioned).max(10).default([{ kind: "asker" }]),
-	"remind-after": duration("24h"),
-	"escalate-after": duration("off"),
-	"escalate-to": array(mentioned).max(10).default([]),
-	"default-after": duration("off"),
-	"default-answer": union([string().trim().min(1).max(1e3), int().transform(String)], { error: "must be the number of an option, or words" }).optional(),
-	"expire-after": duration("off"),
-	"warn-before-expiry": duration("24h"),
-	"when-closed": _enum(["cancel", "keep"], "must be cancel or keep").default("cancel")
-}).refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
-	path: ["default-after"],
-	message: "needs a default-answer: the number of an option, or words"
-}).refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
-	path: ["escalate-after"],
-	message: "needs somebody in escalate-to"
-});
-const FileShape = strictObject({
-	"who-may": strictObject({
-		start: rules("start a task", ["asker"]),
-		answer: rules("answer", []),
-		steer: rules("steer", ["anyone"]),
-		cancel: rules("cancel", [])
-	}).prefault({}),
-	answers: strictObject({ needed: int("must be a whole number").min(1, "must be at least 1").max(10, "must be at most 10").default(1) }).prefault({}),
-	questions: Questions.prefault({}),
-	limits: strictObject({
-		"tasks-per-issue-per-day": count$1(20),
-		"tasks-per-person-per-day": count$1(50),
-		"tasks-per-day": count$1(500),
-		"queued-messages": count$1(64)
-	}).prefault({})
-});
-/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
-function readConfigFile(text) {
-	const yaml = readYaml$1(text.replace(/^\uFEFF/, ""));
-	if (yaml.kind === "malformed") return yaml;
-	const parsed = FileShape.safeParse(yaml.value ?? {});
-	return parsed.success ? {
-		kind: "config",
-		config: configOf(parsed.data)
-	} : {
-		kind: "malformed",
-		why: sayIssues(parsed.error.issues, yaml.placeOf)
-	};
-}
-function configOf(file) {
-	const { questions, limits } = file;
-	return {
-		policy: file["who-may"],
-		answersNeeded: file.answers.needed,
-		questions: {
-			mention: questions.mention,
-			remindAfter: questions["remind-after"],
-			escalateAfter: questions["escalate-after"],
-			escalateTo: questions["escalate-to"],
-			defaultAfter: questions["default-after"],
-			defaultAnswer: questions["default-answer"],
-			expireAfter: questions["expire-after"],
-			warnBefore: questions["warn-before-expiry"],
-			whenClosed: questions["when-closed"]
-		},
-		limits: {
-			perIssue: limits["tasks-per-issue-per-day"],
-			perPerson: limits["tasks-per-person-per-day"],
-			perDay: limits["tasks-per-day"],
-			queued: limits["queued-messages"]
-		}
-	};
-}
-/** What holds in a repository without the file. */
-const DEFAULT_CONFIG = configOf(FileShape.parse({}));
-
-// protocol/budget.ts
-/**
-* What a task may use up before a person is asked: in the front matter of a subagent, or as the action's default.
-*
-* A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
-* answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
-*/
-const amount = number$1().positive();
-const count = int().min(1);
-const Amounts = strictObject({
-	/** What the runtime says it cost, where it knows. */
-	"cost-usd": amount.optional(),
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count.optional(),
-	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: count.optional(),
-	minutes: amount.optional()
-});
-const Budget = strictObject({
-	/** For one run of the agent, from its start to its question or its end. */
-	round: Amounts.optional(),
-	/** For all of them together. */
-	task: Amounts.extend({ rounds: count.optional() }).optional()
-});
-/** What a task has used so far. The last two are what the present session says of itself: it counts over its rounds. */
-const Spent = looseObject({
-	turns: int().min(0),
-	tokens: int().min(0),
-	costUsd: number$1().min(0),
-	seconds: number$1().min(0),
-	sessionTokens: int().min(0).optional(),
-	sessionCostUsd: number$1().min(0).optional()
-});
-
 // protocol/read-yaml.ts
-/**
-* Reads YAML that people wrote, and says of every mistake where it is.
-*
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
-* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
-*/
+var import_dist = require_dist();
 const MOST_ALIASES = 100;
 /** Deeper nesting than any file of ours has; the parser calls itself for each level. */
 const MOST_BRACKETS = 200;
@@ -34757,6 +34559,154 @@ function childOf(node, step) {
 		value: pair.value ?? void 0
 	};
 }
+
+// protocol/config.ts
+/**
+* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+*/
+const CONFIG_PATH = ".github/agora/config.yaml";
+const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
+const rule = string({ error: `must be a text; ${RULES}` }).transform((text, context) => {
+	const read = readRule(text);
+	if (read !== void 0) return read;
+	context.addIssue({
+		code: "custom",
+		message: `«${text.slice(0, 100)}» names nobody; ${RULES}`
+	});
+	return NEVER;
+});
+function rules(verb, refused) {
+	return array(rule, { error: "must be a list, like [write]" }).min(1, `nobody could ${verb}; ${RULES}`).refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`).default([{
+		kind: "permission",
+		least: "write"
+	}]);
+}
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.refine((one) => [
+	"asker",
+	"issue-author",
+	"assignee",
+	"user",
+	"team"
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned");
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback) => union([literal(false).transform(() => "off"), string()], { error: "must be a length of time like 24h or 3d, or off" }).prefault(fallback).transform((text, context) => {
+	if (text === "off") return void 0;
+	const ms = readDuration(text);
+	if (ms === void 0) context.addIssue({
+		code: "custom",
+		message: `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`
+	});
+	return ms;
+});
+const count$1 = (fallback) => int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
+const Questions = strictObject({
+	mention: array(mentioned).max(10).default([{ kind: "asker" }]),
+	"remind-after": duration("24h"),
+	"escalate-after": duration("off"),
+	"escalate-to": array(mentioned).max(10).default([]),
+	"default-after": duration("off"),
+	"default-answer": union([string().trim().min(1).max(1e3), int().transform(String)], { error: "must be the number of an option, or words" }).optional(),
+	"expire-after": duration("off"),
+	"warn-before-expiry": duration("24h"),
+	"when-closed": _enum(["cancel", "keep"], "must be cancel or keep").default("cancel")
+}).refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	path: ["default-after"],
+	message: "needs a default-answer: the number of an option, or words"
+}).refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+	path: ["escalate-after"],
+	message: "needs somebody in escalate-to"
+});
+const FileShape = strictObject({
+	"who-may": strictObject({
+		start: rules("start a task", ["asker"]),
+		answer: rules("answer", []),
+		steer: rules("steer", ["anyone"]),
+		cancel: rules("cancel", [])
+	}).prefault({}),
+	answers: strictObject({ needed: int("must be a whole number").min(1, "must be at least 1").max(10, "must be at most 10").default(1) }).prefault({}),
+	questions: Questions.prefault({}),
+	limits: strictObject({
+		"tasks-per-issue-per-day": count$1(20),
+		"tasks-per-person-per-day": count$1(50),
+		"tasks-per-day": count$1(500),
+		"queued-messages": count$1(64)
+	}).prefault({})
+});
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+function readConfigFile(text) {
+	const read = readYaml(text.replace(/^\uFEFF/, ""), FileShape, { what: "config.yaml" });
+	if (read.kind === "value") return {
+		kind: "config",
+		config: configOf(read.value)
+	};
+	return {
+		kind: "malformed",
+		mistakes: read.mistakes,
+		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
+	};
+}
+function configOf(file) {
+	const { questions, limits } = file;
+	return {
+		policy: file["who-may"],
+		answersNeeded: file.answers.needed,
+		questions: {
+			mention: questions.mention,
+			remindAfter: questions["remind-after"],
+			escalateAfter: questions["escalate-after"],
+			escalateTo: questions["escalate-to"],
+			defaultAfter: questions["default-after"],
+			defaultAnswer: questions["default-answer"],
+			expireAfter: questions["expire-after"],
+			warnBefore: questions["warn-before-expiry"],
+			whenClosed: questions["when-closed"]
+		},
+		limits: {
+			perIssue: limits["tasks-per-issue-per-day"],
+			perPerson: limits["tasks-per-person-per-day"],
+			perDay: limits["tasks-per-day"],
+			queued: limits["queued-messages"]
+		}
+	};
+}
+/** What holds in a repository without the file. */
+const DEFAULT_CONFIG = configOf(FileShape.parse({}));
+
+// protocol/budget.ts
+/**
+* What a task may use up before a person is asked: in the front matter of a subagent, or as the action's default.
+*
+* A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
+* answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
+*/
+const amount = number$1().positive();
+const count = int().min(1);
+const Amounts = strictObject({
+	/** What the runtime says it cost, where it knows. */
+	"cost-usd": amount.optional(),
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: count.optional(),
+	/** Everything sent to the model and received from it, from its cache or not. */
+	tokens: count.optional(),
+	minutes: amount.optional()
+});
+const Budget = strictObject({
+	/** For one run of the agent, from its start to its question or its end. */
+	round: Amounts.optional(),
+	/** For all of them together. */
+	task: Amounts.extend({ rounds: count.optional() }).optional()
+});
+/** What a task has used so far. The last two are what the present session says of itself: it counts over its rounds. */
+const Spent = looseObject({
+	turns: int().min(0),
+	tokens: int().min(0),
+	costUsd: number$1().min(0),
+	seconds: number$1().min(0),
+	sessionTokens: int().min(0).optional(),
+	sessionCostUsd: number$1().min(0).optional()
+});
 
 // protocol/subagent.ts
 /**

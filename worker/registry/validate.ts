@@ -83,10 +83,7 @@ function findConfigMistakes(files: readonly RegistryFile[]): RegistryMistake[] {
   const file = files.find(({ path }) => path === withinRegistry(CONFIG_PATH));
   const read = file === undefined ? undefined : readConfigFile(textOf(file));
   if (file === undefined || read?.kind !== 'malformed') return [];
-  return read.why.map((why) => {
-    const { line = '1', column = '1', message = why } = /^line (?<line>\d+)(?:, column (?<column>\d+))?[,:] (?<message>[\s\S]*)$/.exec(why)?.groups ?? {};
-    return { file: file.path, line: Number(line), column: Number(column), level: 'error', message };
-  });
+  return read.mistakes.map((mistake) => ({ ...mistake, file: file.path, level: 'error' }));
 }
 
 function hashesOf({ subagents, capabilities, envs }: SortedFiles): ReadonlyMap<string, string> {

@@ -1379,51 +1379,6 @@ function readNamed(text) {
 	};
 }
 
-// protocol/yaml.ts
-var import_dist = require_budget.require_dist();
-/** Aliases may not multiply without end («billion laughs»). */
-const MAX_ALIASES = 100;
-/** @param firstLine the line of the file that the text's own first line is, counted from 1. */
-function readYaml(text, firstLine = 1) {
-	const lines = new import_dist.LineCounter();
-	const document = (0, import_dist.parseDocument)(text, {
-		uniqueKeys: true,
-		lineCounter: lines
-	});
-	const place = (offset) => {
-		const { line, col } = lines.linePos(offset);
-		return `line ${line + firstLine - 1}, column ${col}`;
-	};
-	if (document.errors.length > 0) return {
-		kind: "malformed",
-		why: document.errors.map((error) => `${place(error.pos[0])}: ${(error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "")}`)
-	};
-	const placeOf = (path) => {
-		for (let length = path.length; length >= 0; length -= 1) {
-			const node = document.getIn(path.slice(0, length), true);
-			const range = typeof node === "object" && node !== null && "range" in node ? node.range : void 0;
-			if (Array.isArray(range) && typeof range[0] === "number") return place(range[0]);
-		}
-		return `line ${firstLine}`;
-	};
-	try {
-		return {
-			kind: "yaml",
-			value: document.toJS({ maxAliasCount: MAX_ALIASES }),
-			placeOf
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			why: [`line ${firstLine}: ${error instanceof Error ? error.message : "it cannot be read"}`]
-		};
-	}
-}
-/** Every mistake with its place: `line 3, column 5, who-may.start: …`. */
-function sayIssues(issues, placeOf) {
-	return issues.map((issue) => `${placeOf(issue.path)}${issue.path.length === 0 ? "" : `, ${issue.path.join(".")}`}: ${issue.message}`);
-}
-
 // protocol/config.ts
 /**
 * `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
@@ -1500,15 +1455,15 @@ const FileShape = require_read_json.strictObject({
 });
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 function readConfigFile(text) {
-	const yaml = readYaml(text.replace(/^\uFEFF/, ""));
-	if (yaml.kind === "malformed") return yaml;
-	const parsed = FileShape.safeParse(yaml.value ?? {});
-	return parsed.success ? {
+	const read = require_subagent.readYaml(text.replace(/^\uFEFF/, ""), FileShape, { what: "config.yaml" });
+	if (read.kind === "value") return {
 		kind: "config",
-		config: configOf(parsed.data)
-	} : {
+		config: configOf(read.value)
+	};
+	return {
 		kind: "malformed",
-		why: sayIssues(parsed.error.issues, yaml.placeOf)
+		mistakes: read.mistakes,
+		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
 	};
 }
 function configOf(file) {
@@ -1753,16 +1708,11 @@ function findConfigMistakes(files) {
 	const file = files.find(({ path }) => path === require_budget.withinRegistry(CONFIG_PATH));
 	const read = file === void 0 ? void 0 : readConfigFile(textOf(file));
 	if (file === void 0 || read?.kind !== "malformed") return [];
-	return read.why.map((why) => {
-		const { line = "1", column = "1", message = why } = /^line (?<line>\d+)(?:, column (?<column>\d+))?[,:] (?<message>[\s\S]*)$/.exec(why)?.groups ?? {};
-		return {
-			file: file.path,
-			line: Number(line),
-			column: Number(column),
-			level: "error",
-			message
-		};
-	});
+	return read.mistakes.map((mistake) => ({
+		...mistake,
+		file: file.path,
+		level: "error"
+	}));
 }
 function hashesOf({ subagents, capabilities, envs }) {
 	return new Map([
