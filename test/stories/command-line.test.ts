@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TaskView } from '../../client/schemas.ts';
-import { makeRepository } from './repository.ts';
+import { makeRepository, subagent } from './repository.ts';
 import { agora, outputOf, type Ended } from '../support/command-line.ts';
 import { openStory, SHOP, type Story } from './story.ts';
 
@@ -56,9 +56,11 @@ it('dispatches through the workflow, answers from the command line, and ends wit
 });
 
 it('starts without waiting, says how it stands, and cancels it while it runs', async () => {
-  await using story = await openStory();
+  // An agent that is still at work, however slow this machine is.
+  await using repository = await makeRepository({ '.github/agora/subagents/sleeper.md': subagent('sleep 300') });
+  await using story = await openStory({ repository: repository.folder });
   const run = inStory(story);
-  const started = outputOf('dispatch run --detach', await run('dispatch', 'run', 'fixer', '--detach', '--json', 'Fix it'));
+  const started = outputOf('dispatch run --detach', await run('dispatch', 'run', 'sleeper', '--detach', '--json', 'Fix it'));
   await story.until('the run', () => story.hub.runs()[0]?.status === 'in_progress');
 
   const before = outputOf('status', await run('status', started.taskId, '--json'));
