@@ -13,8 +13,8 @@ import { sayCannotStart } from './replies.ts';
 import { speak } from './speak.ts';
 import type { Thread } from './thread.ts';
 
-/** @returns whether somebody should look again although nothing may announce it: some time, or at once. */
-export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way' | 'again'> {
+/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. */
+export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'again' | 'soon' | 'under-way'> {
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));

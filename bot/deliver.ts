@@ -18,10 +18,11 @@ import { findNote, type Thread } from './thread.ts';
 
 type Due = Extract<Action, { kind: 'deliver' }>;
 
-export async function deliver(due: Due, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'under-way'> {
+export async function deliver(due: Due, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'soon' | 'under-way'> {
   const { status } = due;
   const fetched = await ports.results.fetch({ runId: status.runId, artifactId: status.result?.artifactId ?? 0, digest: status.result?.digest ?? '' });
-  if (fetched.kind === 'not-yet') return 'under-way';
+  // The run ends within seconds of saying so, and the webhook that tells it may be lost.
+  if (fetched.kind === 'not-yet') return 'soon';
   const end = (text: string): Promise<'done' | 'under-way'> => sayLastWord(due, place, text, ports);
   if (fetched.kind === 'refused') return end(sayUnusable(fetched.why, fetched.runUrl));
   const read = readResult(fetched.files, status);

@@ -14,7 +14,7 @@ import { readThread } from './thread.ts';
 /** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
 const MAX_LOOKUPS = 200;
 /** When to see what became of something that we set going. */
-const UNDER_WAY_MS = 300_000;
+const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'under-way': 300_000 } as const;
 
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 export async function reconcile(place: Place, trigger: Trigger, ports: Ports, rules: Rules): Promise<number | undefined> {
@@ -37,7 +37,7 @@ async function perform(decision: Decision, place: Place, comments: Parameters<ty
   for (const action of decision.actions) {
     try {
       const end = await act(action, place, thread, ports);
-      if (end !== 'done') times.push(end === 'again' ? ports.now() : ports.now() + UNDER_WAY_MS);
+      if (end !== 'done') times.push(ports.now() + LOOK_AGAIN_MS[end]);
     } catch (error) {
       failures.push(error);
     }

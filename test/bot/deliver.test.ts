@@ -82,7 +82,7 @@ it('waits while the run is still at it, and is looked at again', async () => {
   const world = createWorld();
   world.mark(status);
 
-  expect(await reconcile(place, look, world.ports, rules)).toBe(START + 300_000);
+  expect(await reconcile(place, look, world.ports, rules)).toBe(START + 15_000);
 
   expect(words(world)).toEqual([]);
 });

@@ -33788,7 +33788,7 @@ async function deliver(due, place, thread, ports) {
 		artifactId: status.result?.artifactId ?? 0,
 		digest: status.result?.digest ?? ""
 	});
-	if (fetched.kind === "not-yet") return "under-way";
+	if (fetched.kind === "not-yet") return "soon";
 	const end = (text) => sayLastWord$2(due, place, text, ports);
 	if (fetched.kind === "refused") return end(sayUnusable(fetched.why, fetched.runUrl));
 	const read = readResult(fetched.files, status);
@@ -34113,7 +34113,7 @@ function readGivenUp(inquiry, subject, newest) {
 * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
 * again at the next look, and what was done is seen as well.
 */
-/** @returns whether somebody should look again although nothing may announce it: some time, or at once. */
+/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. */
 async function act(action, place, thread, ports) {
 	switch (action.kind) {
 		case "dispatch":
@@ -36021,7 +36021,11 @@ function distinct(actions) {
 /** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
 const MAX_LOOKUPS = 200;
 /** When to see what became of something that we set going. */
-const UNDER_WAY_MS = 3e5;
+const LOOK_AGAIN_MS = {
+	"again": 0,
+	"soon": 15e3,
+	"under-way": 3e5
+};
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 async function reconcile(place, trigger, ports, rules) {
 	let facts = await readFacts(place, trigger, ports);
@@ -36039,7 +36043,7 @@ async function perform(decision, place, comments, ports) {
 	const times = decision.lookAgainAt === void 0 ? [] : [decision.lookAgainAt];
 	for (const action of decision.actions) try {
 		const end = await act(action, place, thread, ports);
-		if (end !== "done") times.push(end === "again" ? ports.now() : ports.now() + UNDER_WAY_MS);
+		if (end !== "done") times.push(ports.now() + LOOK_AGAIN_MS[end]);
 	} catch (error) {
 		failures.push(error);
 	}
