@@ -52,9 +52,12 @@ export async function authorize(request: DispatchRequest, run: Run, github: GitH
   return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
 }
 
-/** A question says itself that it was taken up; only a run that is run again may meet its own mark there. */
+/**
+ * A question says itself that it was taken up by the first attempt. A later one was started because the first seemed lost, and a
+ * run that is run again meets its own mark: these look whether the round has had its outcome meanwhile.
+ */
 async function isOver(request: DispatchRequest, { runAttempt }: Run, { thread }: GitHub): Promise<boolean> {
-  if (request.kind === 'resume' && runAttempt === 1) return false;
+  if (request.kind === 'resume' && request.attempt === 1 && runAttempt === 1) return false;
   return (await readPublished(request, thread)).kind !== 'nothing';
 }
 

@@ -8845,9 +8845,12 @@ async function authorize(request, run, github, now) {
 		now
 	});
 }
-/** A question says itself that it was taken up; only a run that is run again may meet its own mark there. */
+/**
+* A question says itself that it was taken up by the first attempt. A later one was started because the first seemed lost, and a
+* run that is run again meets its own mark: these look whether the round has had its outcome meanwhile.
+*/
 async function isOver(request, { runAttempt }, { thread }) {
-	if (request.kind === "resume" && runAttempt === 1) return false;
+	if (request.kind === "resume" && request.attempt === 1 && runAttempt === 1) return false;
 	return (await require_task_view.readPublished(request, thread)).kind !== "nothing";
 }
 function refused(why, about) {
