@@ -16,6 +16,8 @@ export interface Dialect {
   readonly env: (url: string, key: string) => Readonly<Record<string, string>>;
   readonly command?: string;
   readonly shell: (command: string) => Turn;
+  /** What it calls our tool. */
+  readonly tool?: string;
   /** Asks by our tool. */
   readonly ask: (question: Readonly<Record<string, unknown>>) => Turn;
   /** Writes a file the way that the permission mode `strict` lets it, where there is one. */
@@ -60,6 +62,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   'claude-code': {
     env: anthropic,
     shell: (command) => use('Bash', { command, description: 'Runs a command' }),
+    tool: 'mcp__agora__ask',
     ask: (question) => use('mcp__agora__ask', question),
     write: (path, content) => use('Write', { file_path: path, content }),
     tellsDenials: true,
@@ -73,6 +76,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
     env: (url, key) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: key }),
     // Its present models get one tool, which runs JavaScript that calls the others.
     shell: (command) => use('exec', { text: `text(JSON.stringify(await tools.exec_command({ cmd: ${JSON.stringify(command)} })))` }),
+    tool: 'mcp__agora__ask',
     ask: (question) => use('exec', { text: `text(JSON.stringify(await tools.mcp__agora__ask(${JSON.stringify(question)})))` }),
     write: (path, content) => use('exec', { text: `text(JSON.stringify(await tools.exec_command({ cmd: ${JSON.stringify(`echo '${content}' > ${path}`)} })))` }),
     bait: (trace, elsewhere) => ({
@@ -85,6 +89,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   gemini: {
     env: (url, key) => ({ GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: key }),
     shell: (command) => use('run_shell_command', { command, description: 'Runs a command' }),
+    tool: 'mcp_agora_ask',
     ask: (question) => use('mcp_agora_ask', question),
     write: (path, content) => use('write_file', { file_path: path, content }),
     tellsDenials: true,
@@ -102,6 +107,7 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   opencode: {
     env: anthropic,
     shell: (command) => use('bash', { command, description: 'Runs a command' }),
+    tool: 'agora_ask',
     ask: (question) => use('agora_ask', question),
     write: (path, content) => use('write', { filePath: path, content }),
     // Five tries with longer and longer waits.

@@ -3,13 +3,14 @@
  * no error came after.
  */
 import { readJsonLines } from '../cli/json-lines.ts';
-import { countNames, knownOnly } from '../cli/options.ts';
+import { countNames, findKey, knownOnly } from '../cli/options.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../cli/why-failed.ts';
 import type { ProcessEnd } from '../ports.ts';
 import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
 import { StreamLine } from './stream.ts';
 
-const PROGRAM: FailedProgram = { name: 'opencode', keys: ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY'], baseUrl: 'ANTHROPIC_BASE_URL or OPENAI_BASE_URL' };
+export const KEYS = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY'] as const;
+const PROGRAM: FailedProgram = { name: 'opencode', keys: KEYS, baseUrl: 'ANTHROPIC_BASE_URL or OPENAI_BASE_URL' };
 /** Said by our own first step of a resume. */
 export const SESSION_UNREADABLE = 'The saved conversation could not be read.';
 const DENIED = /rejected permission|specified a rule which prevents|permission denied by/i;
@@ -17,7 +18,9 @@ const DENIED = /rejected permission|specified a rule which prevents|permission d
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(StreamLine, end.stdout);
   const stderr = new TextDecoder().decode(end.stderr).trim();
-  const failure = decideFailure(lines, stderr, end);
+  // Without a key it knows no model, and says only that something is wrong.
+  const hint = findKey(KEYS, input.env) === undefined ? 'No API key is set. ' : '';
+  const failure = decideFailure(lines, { stderr, hint }, end);
   // Believed only on a resume and when nothing began: an agent may well quote these words.
   const sessionLost = input.session !== undefined && lines.length === 0 && stderr.includes(SESSION_UNREADABLE);
   return {
@@ -32,13 +35,13 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   };
 }
 
-function decideFailure(lines: readonly StreamLine[], stderr: string, end: ProcessEnd): AgentEnd['failure'] {
+function decideFailure(lines: readonly StreamLine[], { stderr, hint }: { readonly stderr: string; readonly hint: string }, end: ProcessEnd): AgentEnd['failure'] {
   const last = lines.findLast((line) => line.type === 'step_start' || line.type === 'step_finish' || line.type === 'error');
   if (last?.type === 'step_finish' && last.part.reason === 'stop' && end.endedBy === 'exit') return undefined;
-  if (last?.type !== 'error') return whyFailed(PROGRAM, end, { reported: false, said: stderr });
+  if (last?.type !== 'error') return whyFailed(PROGRAM, end, { reported: false, said: `${hint}${stderr}` });
   const { statusCode, message } = last.error?.data ?? {};
   const said = [message ?? last.error?.name ?? stderr, ...(statusCode === undefined ? [] : [`(status ${statusCode})`])].join(' ');
-  return whyFailed(PROGRAM, end, { reported: true, said });
+  return whyFailed(PROGRAM, end, { reported: true, said: `${hint}${said}` });
 }
 
 /** What it said in its last step that said anything. */

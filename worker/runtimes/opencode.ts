@@ -9,11 +9,10 @@
  */
 import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from '../cli/options.ts';
 import { ASK_TOOL, renderConfig } from '../opencode/config.ts';
-import { readEnd, SESSION_UNREADABLE } from '../opencode/end.ts';
+import { KEYS, readEnd, SESSION_UNREADABLE } from '../opencode/end.ts';
 import { readProgress } from '../opencode/progress.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
-const KEYS = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY'] as const;
 const TAUGHT = { skill: 'agora-needs-input', tool: ASK_TOOL } as const;
 /** Below our HOME. */
 const CONFIG = '.config/opencode';

@@ -68,6 +68,12 @@ describe('the end', () => {
     expect(opencode.read(endWith(line, { exitCode: 1 }), input()).failure?.fix).toMatch(fix);
   });
 
+  it('says which secret to set when there is no key, although it only says that something is wrong', () => {
+    const line = JSON.stringify({ type: 'error', sessionID: ID, error: { name: 'UnknownError', data: { message: 'Unexpected server error.' } } });
+
+    expect(opencode.read(endWith(line, { exitCode: 1 }), input({ env: {} })).failure?.fix).toMatch(/^Set the secret ANTHROPIC_API_KEY or OPENAI_API_KEY/);
+  });
+
   it('knows a lost session by our own words only', () => {
     const stderr = new TextEncoder().encode('Session not found\nThe saved conversation could not be read.\n');
     const session = { id: ID, files: [] };
