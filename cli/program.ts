@@ -37,7 +37,7 @@ const addRun: Add = (program, world, done) => {
     .option('--answer <text>', 'answer the next question with this; may be repeated', collect)
     .option('--task <id>', 'go on with a task that asked')
     .option('--registry <folder>', 'take subagents from here instead of .github/agora')
-    .option('--runtime <id>', 'the agent, when the subagent does not say: claude-code, codex, gemini, command')
+    .option('--runtime <id>', 'the agent, when the subagent does not say: claude-code, codex, gemini, opencode, command')
     .option('--model <name>', 'the model, when the subagent does not say')
     .option('--command <line>', 'the command of the runtime command, when the subagent does not say')
     .option('--no-apply', 'leave the result a patch')

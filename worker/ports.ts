@@ -152,6 +152,11 @@ export interface Workspace {
   remember(path: string): Promise<() => Promise<void>>;
   /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
   findStraySentinel(since: Date): Promise<string | undefined>;
+  /**
+   * Takes what lies under those names out of the root of the work tree, and gives back what puts it back; what was written there meanwhile stays.
+   * @throws DispatchError worker-failed when the repository goes on above the root and has such a file there.
+   */
+  withhold(names: readonly string[]): Promise<() => Promise<void>>;
   /** Takes the checkout's credentials out of .git/config and gives back what puts them back. */
   withholdCredentials(): Promise<() => Promise<void>>;
 }

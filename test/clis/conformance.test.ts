@@ -60,7 +60,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     const { end } = await run(machine, model, { systemPrompt: 'You are the PLANNER-9.', prompt: 'Do WALRUS-7.' }, { onLine: (line) => told.push(...runtime.progress(line)) });
 
     expect(end).toMatchObject({ exitCode: 0, failure: undefined, text: 'These are the last words.', notes: [] });
-    expect(end.sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(end.sessionId).toMatch(/^[\w-]{20,40}$/);
     expect(end.usage === undefined).toBe(!asks);
     if (asks) for (const words of ['PLANNER-9', 'WALRUS-7', machine.sentinel]) expect(sentIn(model.requests[0])).toContain(words);
     if (asks) expect(told).toContainEqual({ kind: 'session', id: end.sessionId });
@@ -124,7 +124,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(end).toMatchObject({ failure: undefined, text: 'I asked.' });
     expect(JSON.parse(asked ?? 'null')).toEqual({ question: 'A or B?', options: ['A', 'B'] });
     expect(sentIn(model.requests.at(-1))).toContain('«choices»');
-    if (asks) expect(sentIn(model.requests[0])).toContain(runtime.id === 'gemini' ? 'mcp_agora_ask' : 'mcp__agora__ask');
+    if (asks) expect(sentIn(model.requests[0])).toContain(dialect.tool);
   }, slow);
 
   it('may ask and change nothing in strict mode, or says that it has no such mode', async () => {
@@ -240,9 +240,12 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     await layBait(machine.workspace, dialect.bait(trace, elsewhere.url));
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
 
-    await runAgent(dialect.unguarded?.(runtime) ?? runtime, inputOn(machine, { program, env, command: dialect.command }), { timeoutMs: 20_000 });
+    const stop = new AbortController();
+    const running = runAgent(dialect.unguarded?.(runtime) ?? runtime, inputOn(machine, { program, env, command: dialect.command }), { timeoutMs: 90_000, signal: stop.signal });
+    await expect.poll(async () => elsewhere.requests.length > 0 || (await isThere(trace)), { timeout: 90_000 }).toBe(true);
+    stop.abort();
 
-    expect(elsewhere.requests.length > 0 || (await isThere(trace))).toBe(true);
+    expect((await running).end.sessionLost).toBe(false);
   }, slow);
 
   it.runIf(asks)('says which secret to set when there is no key', async () => {
@@ -259,15 +262,17 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     ['a refused key', refuse(401, 'authentication_error', 'invalid x-api-key'), /^Replace the model key/],
     ['a rate limit', refuse(429, 'rate_limit_error', 'Rate limit reached, slow down.'), /rate limit/],
     ['an unknown model', refuse(404, 'not_found_error', 'The model `x` does not exist'), /Correct `model`/],
-  ])('gives up on %s within a minute and says what to do', async (_, turn, fix) => {
+  ])('gives up on %s before long and says what to do', async (_, turn, fix) => {
     const { model, machine } = await start(() => turn);
 
-    const { end, process: ended } = await run(machine, model);
+    const patience = dialect.patienceMs ?? 55_000;
+
+    const { end, process: ended } = await run(machine, model, {}, { timeoutMs: patience + 5_000 });
 
     expect(end.failure?.fix).toMatch(fix);
     expect(end.exitCode).not.toBe(0);
     expect(end.failure?.detail).not.toContain(KEY);
-    expect(ended.durationMs).toBeLessThan(55_000);
+    expect(ended.durationMs).toBeLessThan(patience);
   }, slow);
 
   it.runIf(asks)('knows a session that is gone', async () => {

@@ -67,7 +67,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
 
     expect(end).toMatchObject({ exitCode: 0, failure: undefined, sessionLost: false });
     expect(end.text).not.toBe('');
-    expect(end.sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(end.sessionId).toMatch(/^[\w-]{20,40}$/);
   });
 
   it('never calls a recording with a bad end a success', () => {
@@ -107,7 +107,7 @@ describe.each(registry.map((runtime): [string, AgentRuntime] => [runtime.id, run
 function sessionPathsOf(runtime: AgentRuntime): string[] {
   const candidates = [
     `.claude/projects/-w-project/${ID}.jsonl`, `.claude/projects/-w-project/${ID}/subagents/agent-1.jsonl`,
-    `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${ID}.jsonl`, `.gemini/tmp/work/chats/session-2026-11-22T00-09-${ID.slice(0, 8)}.jsonl`, 'session/state.json', 'session/deep/er.bin',
+    `.codex/sessions/2026/11/22/rollout-2026-11-22T00-05-32-${ID}.jsonl`, `.gemini/tmp/work/chats/session-2026-11-22T00-09-${ID.slice(0, 8)}.jsonl`, 'data-1/opencode/opencode.db', 'session/state.json', 'session/deep/er.bin',
   ];
   return [...runtime.sessionFiles(candidates, ID)];
 }

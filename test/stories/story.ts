@@ -15,6 +15,8 @@ import { findMarker, withoutMarker, type EndMarker, type Marker, type QuestionMa
 import type { Hub, RunView } from '../../localhub/options.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
+/** Shorter than a test may take, so that a test that waits in vain shows the thread. */
+const WAIT_MS = 100_000;
 
 export interface Said {
   readonly id: number;
@@ -41,7 +43,7 @@ export interface Story extends AsyncDisposable {
   end(): Promise<Said & { marker: EndMarker }>;
   /** Waits until the task's comment shows a state. */
   status(state: StatusMarker['state']): Promise<Said & { marker: StatusMarker }>;
-  /** Waits until something is so. @throws with the whole thread when it is not within a minute. */
+  /** Waits until something is so. @throws with the whole thread when it is not within `WAIT_MS`. */
   until<T>(what: string, look: () => T | undefined | false | Promise<T | undefined | false>): Promise<T>;
   /** Waits until nothing moves any more, and says that nothing GitHub forbids was done. */
   quiet(): Promise<void>;
@@ -61,13 +63,13 @@ export async function openStory(options: Partial<ShopOptions> = {}): Promise<Sto
     return comments.map(({ id, body = '', user }) => ({ id, by: user?.login ?? 'ghost', body, text: withoutMarker(body), marker: user?.type === 'Bot' ? findMarker(body) : undefined }));
   };
   const until: Story['until'] = async (what, look) => {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + WAIT_MS;
     while (Date.now() < deadline) {
       const found = await look();
       if (found !== undefined && found !== false) return found;
       await new Promise((wake) => setTimeout(wake, 100));
     }
-    throw new Error(`Waited a minute for ${what}. The thread:\n${(await thread()).map(({ by, text }) => `--- ${by}\n${text}`).join('\n')}\nRuns: ${sayRuns(hub.runs())}\nBot: ${shop.botLog}`);
+    throw new Error(`Waited in vain for ${what}. The thread:\n${(await thread()).map(({ by, text }) => `--- ${by}\n${text}`).join('\n')}\nRuns: ${sayRuns(hub.runs())}\nBot: ${shop.botLog}`);
   };
   const find = async <K extends Marker['kind']>(kind: K, fits: (marker: Extract<Marker, { kind: K }>) => boolean) => {
     const said = (await thread()).findLast(({ marker }) => marker?.kind === kind && fits(marker as Extract<Marker, { kind: K }>));

@@ -10,6 +10,7 @@ import { dirname, join, relative } from 'node:path';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import { ASK_COMMAND, renderAskCommand, toolServerOf } from '../../worker/ask/ask-command.ts';
 import { processes } from '../../worker/adapters/execa-processes.ts';
+import { withholdFiles } from '../../worker/adapters/withheld-files.ts';
 import type { FileSet, OutputFilter, ProcessEnd } from '../../worker/ports.ts';
 import type { AgentEnd, AgentRuntime, RuntimeInput } from '../../worker/runtimes/contract.ts';
 
@@ -73,7 +74,8 @@ export async function runAgent(runtime: AgentRuntime, input: RuntimeInput, optio
   const { timeoutMs = 30_000, onLine = () => {}, signal = new AbortController().signal } = options;
   const filter = (): OutputFilter => ({ push: (chunk) => chunk, end: () => new Uint8Array() });
   const limits = { timeoutMs, graceMs: 5_000, cancelGraceMs: 5_000, stopSignal: runtime.stopSignal, stdoutBytes: 4_194_304, stderrBytes: 262_144, filter, onLine };
-  const ended = await processes.run({ ...runtime.command(input), cwd: input.workspace }, limits, signal);
+  const putBack = await withholdFiles(runtime.obeys ?? [], { root: input.workspace, top: input.workspace, aside: `${input.home}-withheld` });
+  const ended = await processes.run({ ...runtime.command(input), cwd: input.workspace }, limits, signal).finally(putBack);
   const end = runtime.read(ended, input);
   const asked = await readFile(input.sentinel, 'utf8').catch(() => undefined);
   return { input, process: ended, end, session: await readSession(runtime, input.home, end.sessionId), asked };

@@ -10,6 +10,7 @@ import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
 import { rememberFile } from './put-back.ts';
 import { kindOf, listSafely, readSmall, removeSafely, writeSafely } from './safe-files.ts';
+import { withholdFiles } from './withheld-files.ts';
 
 const OWN_FOLDER = '.agora';
 /** Where an agent that was taught a fixed path would write. */
@@ -49,6 +50,7 @@ export async function gitWorkspace({ root: given, gitFolder, container = CONTAIN
     write: (path, content, mode) => writeSafely(root, path, content, mode),
     remove: (path) => removeSafely(root, path),
     findStraySentinel: (since) => findStray(join(container, OWN_FOLDER, 'needs_input.json'), root, since),
+    withhold: (names) => withholdFiles(names, { root, top: tree.top, aside: `${gitFolder}-withheld` }),
     withholdCredentials: () => (tree.gitFolder === undefined ? Promise.resolve(() => Promise.resolve()) : withholdCredentials(tree.gitFolder)),
   };
 }

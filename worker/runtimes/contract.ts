@@ -139,6 +139,8 @@ export interface AgentRuntime {
    * @returns the path below `home` for a path of the work tree; undefined when it is not for this runtime.
    */
   homeOf?(path: string): string | undefined;
+  /** What it would obey at the root of a work tree, whatever its options promise: kept out of there while it runs. */
+  readonly obeys?: readonly string[];
   command(input: RuntimeInput): Omit<Command, 'cwd'>;
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** Reads one line of output. Never throws. */

@@ -3,5 +3,6 @@ import claudeCode from './claude-code.ts';
 import codex from './codex.ts';
 import command from './command.ts';
 import gemini from './gemini.ts';
+import opencode from './opencode.ts';
 
-export const registry = [claudeCode, codex, command, gemini] as const;
+export const registry = [claudeCode, codex, command, gemini, opencode] as const;

@@ -163,11 +163,12 @@ interface RunTerms {
 async function runOnce(runtime: AgentRuntime, input: RuntimeInput, { terms, seconds, sameSession }: RunTerms, world: World): Promise<Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms'>> {
   const { ports, book, signal } = world;
   const { allowance } = terms;
+  const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
   const live = followStep('agent', undefined, world);
   const enough = new AbortController();
   const meter = createMeter(runtime, { allowance, session: input.session?.id, note: (text) => { book.log({ kind: 'runtime.note', text }); }, stop: () => { enough.abort(); } });
   const limits = agentLimits(Math.min(seconds, allowance.seconds ?? Infinity), runtime.stopSignal, book.redactor.filter, meter.line);
-  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal])).finally(live.end);
+  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal])).finally(live.end).finally(putBack);
   const read = runtime.read(end, input);
   const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
   const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);

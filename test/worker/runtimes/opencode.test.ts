@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { AgentRuntime, RuntimeInput } from '../../../worker/runtimes/contract.ts';
+import adapter from '../../../worker/runtimes/opencode.ts';
+import { inputOn } from '../../support/agent-run.ts';
+import { endWith, readRecording } from '../../support/recordings.ts';
+
+const opencode: AgentRuntime = adapter;
+const MACHINE = { workspace: '/w/project', home: '/w/home', sentinel: '/w/project/.agora/needs_input.json', [Symbol.asyncDispose]: () => Promise.resolve() };
+const ID = 'ses_dff50439effexJ4741jZXIVP8M';
+const input = (differs: Partial<RuntimeInput> = {}): RuntimeInput => inputOn(MACHINE, { program: '/opt/opencode', env: { ANTHROPIC_API_KEY: 'key-1' }, ...differs });
+const configOf = (differs: Partial<RuntimeInput> = {}): unknown => JSON.parse(new TextDecoder().decode(opencode.prepare(input(differs)).get('.config/opencode/opencode.json')));
+const argvOf = (differs: Partial<RuntimeInput>): string => opencode.command(input(differs)).argv.join(' ');
+
+describe('the command', () => {
+  it('reads no settings of the checkout and calls nobody but the model', () => {
+    expect(opencode.command(input()).env).toMatchObject({ OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1' });
+    expect(configOf()).toMatchObject({ autoupdate: false, share: 'disabled' });
+  });
+
+  it('knows the one vendor whose key there is, and where its model is', () => {
+    expect(configOf({ env: { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: 'http://a/' } })).toMatchObject({ enabled_providers: ['anthropic'], provider: { anthropic: { options: { baseURL: 'http://a/v1' } } } });
+    expect(configOf({ env: { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://o/v1' } })).toMatchObject({ enabled_providers: ['openai'], provider: { openai: { options: { baseURL: 'http://o/v1' } } } });
+  });
+
+  it.each([['claude-x', '--model anthropic/claude-x'], ['openai/gpt-9', '--model openai/gpt-9']])('takes the model %s as %s', (model, told) => {
+    expect(argvOf({ model })).toContain(told);
+  });
+
+  it('leaves a level to the agent', () => {
+    expect(argvOf({ model: 'fast' })).not.toContain('--model');
+  });
+
+  it('takes the conversation out of the old database on a resume', () => {
+    const session = { id: ID, files: ['data-3/opencode/opencode.db'] };
+    const { argv, env } = opencode.command(input({ session, round: 4 }));
+
+    expect(argv).toContain('/w/home/data-3');
+    expect(argv.slice(-2)).toEqual(['--session', ID]);
+    expect(env['XDG_DATA_HOME']).toBe('/w/home/data-4');
+  });
+
+  it('saves the database of the last round only', () => {
+    const files = ['data-1/opencode/opencode.db', 'data-2/opencode/opencode.db', 'data-2/opencode/opencode.db-wal', 'data-2/opencode/log/opencode.log'];
+
+    expect(opencode.sessionFiles(files, ID)).toEqual(['data-2/opencode/opencode.db', 'data-2/opencode/opencode.db-wal']);
+  });
+
+  it('lets a strict agent write its question and nothing else', () => {
+    expect(argvOf({ permissionMode: 'strict' })).not.toContain('--auto');
+    expect(configOf({ permissionMode: 'strict' })).toMatchObject({ permission: { '*': 'deny', edit: { '*': 'deny', '.agora/needs_input.json': 'allow' } } });
+  });
+});
+
+describe('the end', () => {
+  it('adds up what the steps used', () => {
+    expect(opencode.read(endWith(readRecording('opencode', 'asked')), input())).toMatchObject({ text: 'I asked. ZEBRA-42', sessionId: ID, usage: { inputTokens: 200, outputTokens: 40, turns: 2 } });
+  });
+
+  it('is a failure when a step began and did not end', () => {
+    const cut = new TextDecoder().decode(readRecording('opencode', 'asked')).split('\n').slice(0, 4).join('\n');
+
+    expect(opencode.read(endWith(cut), input())).toMatchObject({ exitCode: 1, failure: { detail: 'opencode ended (exit code 0) without a result.' } });
+  });
+
+  it.each([[401, 'invalid x-api-key', /^Replace the model key/], [429, 'slow down', /rate limit/], [404, 'no such thing', /Correct `model`/], [529, 'Overloaded', /overloaded/]])('says what to do about %i', (statusCode, message, fix) => {
+    const line = JSON.stringify({ type: 'error', sessionID: ID, error: { name: 'APIError', data: { message, statusCode } } });
+
+    expect(opencode.read(endWith(line, { exitCode: 1 }), input()).failure?.fix).toMatch(fix);
+  });
+
+  it('says which secret to set when there is no key, although it only says that something is wrong', () => {
+    const line = JSON.stringify({ type: 'error', sessionID: ID, error: { name: 'UnknownError', data: { message: 'Unexpected server error.' } } });
+
+    expect(opencode.read(endWith(line, { exitCode: 1 }), input({ env: {} })).failure?.fix).toMatch(/^Set the secret ANTHROPIC_API_KEY or OPENAI_API_KEY/);
+  });
+
+  it('knows a lost session by our own words only', () => {
+    const stderr = new TextEncoder().encode('Session not found\nThe saved conversation could not be read.\n');
+    const session = { id: ID, files: [] };
+
+    expect(opencode.read(endWith('', { exitCode: 3, stderr }), input({ session }))).toMatchObject({ sessionLost: true, sessionId: undefined });
+    expect(opencode.read(endWith(readRecording('opencode', 'asked'), { stderr }), input({ session })).sessionLost).toBe(false);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Runtime «opencode»: an agent for the models of many vendors, without a terminal; ours are Anthropic's and OpenAI's.
+ *
+ * Its conversations lie in a database that goes on only in the folder that it was made in. So the whole database is saved, also of a
+ * run that was killed, and a resume begins by taking the one conversation out of it and into a new one.
+ *
+ * @see https://opencode.ai/docs/cli/
+ * Output is read in worker/opencode/, and the settings are rendered there.
+ */
+import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from '../cli/options.ts';
+import { ASK_TOOL, renderConfig } from '../opencode/config.ts';
+import { KEYS, readEnd, SESSION_UNREADABLE } from '../opencode/end.ts';
+import { readProgress } from '../opencode/progress.ts';
+import { defineRuntime, type RuntimeInput } from './contract.ts';
+
+const TAUGHT = { skill: 'agora-needs-input', tool: ASK_TOOL } as const;
+/** Below our HOME. */
+const CONFIG = '.config/opencode';
+const INSTRUCTIONS = 'instructions.md';
+const DATABASE = /^data-(\d+)\/opencode\/opencode\.db(-wal)?$/;
+
+/**
+ * Settings, plug-ins and tool servers of the checkout. One of the two readers that this version has for them goes by
+ * OPENCODE_DISABLE_PROJECT_CONFIG, the other by nothing.
+ */
+const OBEYED = ['opencode.json', 'opencode.jsonc', '.opencode'] as const;
+/** What capabilities bring is trusted, and is read from our HOME. */
+const CAPABILITY_FILES = /^\.opencode\/(?=(?:agents?|commands?|skills?|modes?)\/)/;
+
+/** Nothing but the model is called. */
+const FIXED = {
+  OPENCODE_DISABLE_PROJECT_CONFIG: '1', OPENCODE_DISABLE_CLAUDE_CODE: '1', OPENCODE_DISABLE_DEFAULT_PLUGINS: '1', OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+  OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_SHARE: '1',
+} as const;
+
+/** Takes the conversation $2 out of the database in $1 and goes on as opencode: signals and input are then its own. */
+const RESUME = `from=$1 id=$2 program=$3; shift 2
+unreadable() { echo '${SESSION_UNREADABLE}' >&2; exit 3; }
+XDG_DATA_HOME=$from "$program" export "$id" > "$HOME/session.json" < /dev/null || unreadable
+"$program" import "$HOME/session.json" < /dev/null >&2 || unreadable
+exec "$@"`;
+
+export default defineRuntime({
+  id: 'opencode',
+  keys: KEYS,
+  settings: ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+  install: { package: 'opencode-ai', version: '1.18.33', program: 'opencode', bin: 'opencode-{platform}/bin/opencode' },
+  permissionMode: (asked) => readPermissionMode('opencode', asked),
+  prepare(input) {
+    const files = new Map([
+      [`${CONFIG}/opencode.json`, renderConfig(input, { key: findKey(KEYS, input.env), strict: isStrict(input), instructions: `${input.home}/${INSTRUCTIONS}` })],
+      // It installs a package for plug-ins beside its settings. There are none, and nobody else is to be called.
+      [`${CONFIG}/.npmrc`, 'offline=true\nregistry=http://127.0.0.1:9/\n'],
+      [INSTRUCTIONS, instructionsOf(input)],
+    ]);
+    if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
+    return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  },
+  homeOf: (path) => (CAPABILITY_FILES.test(path) ? path.replace(CAPABILITY_FILES, `${CONFIG}/`) : undefined),
+  obeys: OBEYED,
+  command: (input) => ({
+    argv: argvOf(input),
+    env: { ...withOneKey(KEYS, input.env), ...FIXED, HOME: input.home, XDG_DATA_HOME: `${input.home}/data-${input.round}` },
+    stdin: input.prompt,
+  }),
+  // It ends at once on any signal and says nothing.
+  stopSignal: 'SIGTERM',
+  measures: ['turns', 'tokens'],
+  progress: readProgress,
+  read: readEnd,
+  sessionFiles: (paths) => newestOf(paths),
+});
+
+function argvOf(input: RuntimeInput): readonly [string, ...string[]] {
+  const { program, session } = input;
+  const run = ['run', '--format', 'json', '--pure', '--title', 'Task', ...modelOptions(input), ...(isStrict(input) ? [] : ['--auto'])];
+  if (session === undefined) return [program, ...run];
+  const [folder = 'data-0'] = session.files[0]?.split('/') ?? [];
+  return ['bash', '--norc', '--noprofile', '-c', RESUME, 'bash', `${input.home}/${folder}`, session.id, program, ...run, '--session', session.id];
+}
+
+/** A level leaves the model to opencode, which knows what the vendor of the key has. */
+function modelOptions({ model, env }: RuntimeInput): string[] {
+  if (model === undefined || ['fast', 'standard', 'max'].includes(model)) return [];
+  const vendor = findKey(KEYS, env) === 'OPENAI_API_KEY' ? 'openai' : 'anthropic';
+  return ['--model', model.includes('/') ? model : `${vendor}/${model}`];
+}
+
+function isStrict(input: RuntimeInput): boolean {
+  return readPermissionMode('opencode', input.permissionMode).effective === 'strict';
+}
+
+/** Read afresh on every start, so it is right on a resume too. */
+function instructionsOf(input: RuntimeInput): string {
+  const guidance = `When the repository has an AGENTS.md or a CLAUDE.md, read it before you start: it says how its people work. ${OBEYED.join(', ')} of the repository \
+are out of reach while you work. Leave your changes in the work tree and do not commit or push: they are collected from there.`;
+  return `${joinParts(input.systemPrompt, guidance, reminderOf(input, TAUGHT))}\n`;
+}
+
+/** A resumed round leaves two databases: the one that it came with and its own. */
+function newestOf(paths: readonly string[]): string[] {
+  const roundOf = (path: string): number => Number(DATABASE.exec(path)?.[1] ?? -1);
+  const newest = Math.max(...paths.map(roundOf));
+  return newest < 0 ? [] : paths.filter((path) => roundOf(path) === newest);
+}
