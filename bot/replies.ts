@@ -183,15 +183,6 @@ export function sayCannotStart(login: string, why: string): string {
   return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
 }
 
-/** The task's comment, when its run asked and did not live to say so. */
-export function renderAsked(): string {
-  return '### ⏸️ Waiting for your answer\n\nThe run stopped to ask, and was lost before it could say so here. The question stands in this thread, and it can be answered.';
-}
-
-export function renderClosed(state: 'failed' | 'cancelled'): string {
-  return state === 'cancelled' ? '### 🚫 Cancelled\n\nThe run was cancelled.' : '### ❌ Failed\n\nThe run was lost before it could end by itself.';
-}
-
 export function sayLost(): string {
   return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
 }

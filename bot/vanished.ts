@@ -11,13 +11,14 @@ import { dispatchIdOf, type TaskId } from '../protocol/ids.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
 import type { QuestionMarker, StatusMarker } from '../protocol/marker.ts';
 import { actorOf } from '../protocol/policy.ts';
+import { withState } from '../protocol/task-face.ts';
 import type { Action } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { findCause } from './causes.ts';
 import { dispatchResume, findTakenWord, turnOf } from './handle-reply.ts';
 import { askAttempts, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import type { Run } from './ports.ts';
-import { renderAsked, renderClosed, sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
+import { sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
 import { dispatchStart } from './start-task.ts';
 import { readTasks } from './tasks.ts';
 import type { Marked } from './thread.ts';
@@ -96,14 +97,14 @@ function sinceOf({ comment }: Status): number {
 function sayThatItAsked(inquiry: Inquiry, status: Status): Action[] {
   const { marker, comment } = status;
   if (askOver(inquiry, status, marker.round, sinceOf(status)) === undefined) return [];
-  return [{ kind: 'restate', commentId: comment.id, status: { ...marker, state: 'suspended' }, text: renderAsked() }];
+  return [{ kind: 'edit', commentId: comment.id, body: withState(comment.body, marker, 'suspended') }];
 }
 
 function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
   const { task, round, state } = status.marker;
   if (askOver(inquiry, status, round, sinceOf(status)) === undefined) return [];
   const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
-  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text }];
+  return [{ kind: 'end', marker: { v: 1, kind: 'end', task, state, round }, text }];
 }
 
 function startAgain(inquiry: Inquiry, status: Status): Action[] {
@@ -145,12 +146,10 @@ function follow(inquiry: Inquiry, attempt: Attempt, status: Status, lost: Lost, 
   }
 }
 
-/** Nothing goes on: the task's comment says so, and a last word that people are notified of. */
-function close({ marker, comment }: Status, { round, runs }: Lost, why: 'give-up' | 'rest' | 'none'): Action[] {
-  const { task } = marker;
-  const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [marker.attempt, undefined];
+/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
+function close({ marker: { task } }: Status, { round, runs }: Lost, why: 'give-up' | 'rest' | 'none'): Action[] {
+  const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
-  const status: StatusMarker = { v: 1, kind: 'status', task, round, attempt, state, runId: newest?.id ?? marker.runId };
-  const before = { commentId: comment.id, status, text: renderClosed(state) };
-  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun() : sayLost(), before }];
+  const run = newest === undefined || attempt === undefined ? {} : { run: { id: newest.id, attempt } };
+  return [{ kind: 'end', marker: { v: 1, kind: 'end', task, state, round, ...run }, text: state === 'cancelled' ? sayCancelledRun() : sayLost() }];
 }
