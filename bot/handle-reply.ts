@@ -21,7 +21,7 @@ import type { Marked } from './thread.ts';
 import { readTasks, type Task } from './tasks.ts';
 import { findTick, tellAboutTicks } from './tick.ts';
 import { decideWaiting, readDefault } from './waiting.ts';
-import { addresseeOf, readWord, type Word, wordsFor } from './words.ts';
+import { addresseeOf, type Word, wordsFor } from './words.ts';
 
 type Question = Marked<QuestionMarker>;
 
@@ -150,13 +150,6 @@ function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Act
     case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
-}
-
-/** The same answer once more, when the run that took it up is gone. @returns `undefined` when it cannot be read again. */
-export function findTakenWord(question: Question, inquiry: Inquiry): Valid | undefined {
-  const taken = inquiry.thread.replies.find((reply) => reply.id === question.marker.answered?.commentId);
-  const word = taken === undefined ? undefined : readWord(taken, question);
-  return word?.says.kind === 'answer' ? validWord(word.comment, word.says) : undefined;
 }
 
 /** Nothing while the messages to take along are being looked up. */

@@ -15,11 +15,12 @@ import { withState } from '../protocol/task-face.ts';
 import type { Action } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { findCause } from './causes.ts';
-import { dispatchResume, findTakenWord, turnOf } from './handle-reply.ts';
+import { dispatchResume, turnOf } from './handle-reply.ts';
 import { askAttempts, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import type { Run } from './ports.ts';
 import { sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
 import { dispatchStart } from './start-task.ts';
+import { findTakenWord } from './taken-word.ts';
 import { readTasks } from './tasks.ts';
 import type { Marked } from './thread.ts';
 
@@ -125,8 +126,9 @@ function startAgain(inquiry: Inquiry, status: Status): Action[] {
 function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Action[] {
   const lost = askOver(inquiry, status, question.marker.round + 1, Date.parse(question.comment.createdAt));
   if (lost === undefined) return [];
-  const word = findTakenWord(question, inquiry);
   const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
+  const word = findTakenWord(inquiry, question, task?.asker);
+  if (word === 'asking') return [];
   if (word === undefined || task === undefined) return close(status, lost, 'none');
   const may = askMay(inquiry, 'answer', actorOf(word.by), task.asker);
   const turn = turnOf(inquiry, question);
