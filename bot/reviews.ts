@@ -6,8 +6,8 @@
  * there: whatever else is written in a review is about the code.
  */
 import { renderRelayed, SOURCES } from './relayed.ts';
-import { findCommand } from '../protocol/commands.ts';
 import type { Action } from './actions.ts';
+import { commandOf } from './command-of.ts';
 import { askConfig, askIssue, askMay, askReviews, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayMayNotAnswer } from './replies.ts';
@@ -25,7 +25,7 @@ export function decideReviews(inquiry: Inquiry): Action[] {
 }
 
 function decideReview(inquiry: Inquiry, comment: ThreadComment, open: readonly Task[]): Action[] {
-  const command = findCommand(comment.body);
+  const command = commandOf(comment);
   if (command?.verb !== 'answer' || comment.author.type !== 'User' || command.text === '') return [];
   const request = `review:${comment.id}`;
   if (inquiry.thread.relayed.some(({ marker }) => marker.source === SOURCES.review && marker.request === request)) return [];

@@ -23,6 +23,7 @@ import { dispatchStart } from './start-task.ts';
 import { findTakenWord } from './taken-word.ts';
 import { readTasks } from './tasks.ts';
 import type { Marked } from './thread.ts';
+import { QUEUE_MS, RUN_LOOK_MS } from './times.ts';
 
 type Status = Marked<StatusMarker>;
 type Question = Marked<QuestionMarker>;
@@ -32,14 +33,6 @@ interface Lost {
   readonly round: number;
   readonly runs: ReadonlyMap<number, Run>;
 }
-
-/**
- * How long after its last sign of life a run is looked for, and how often then: its end is announced by a webhook, which
- * may be lost. Until then a comment on the issue costs no request more than before.
- */
-const RUN_LOOK_MS = 300_000;
-/** A run may have been queued for a day before it showed the task's comment. */
-const QUEUE_MS = 24 * 3_600_000;
 
 export function decideVanished(inquiry: Inquiry): Action[] {
   const { statuses, ended } = inquiry.thread;
