@@ -70,7 +70,7 @@ function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Ac
   const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return [];
-  if (may.kind === 'refused') return may.because === 'machine' ? [] : tell(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
+  if (may.kind === 'refused') return may.because !== 'permission' ? [] : tell(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
   switch (order.verb) {
     case 'help': return tell(inquiry, given, sayHelp());
     case 'status': return tell(inquiry, given, renderStatus(tasks, inquiry.facts));

@@ -36,6 +36,7 @@ function decideReview(inquiry: Inquiry, comment: ThreadComment, open: readonly T
   const may = askMay(inquiry, 'answer', comment.author, task.asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return [];
+  if (may.kind === 'refused' && may.because !== 'permission') return [];
   if (may.kind === 'refused') return sayOnce(inquiry, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
   const body = renderRelayed({ id: request, text: command.text }, SOURCES.review, comment.author, question.marker);
   return body === undefined ? [] : [{ kind: 'relay', about: `relayed:${SOURCES.review}:${request}`, body }];

@@ -16,7 +16,7 @@ import type { Action } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { findCause } from './causes.ts';
 import { dispatchResume, turnOf } from './handle-reply.ts';
-import { askAttempts, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
+import { askAttempts, askMay, askSubagent, askTurn, type Inquiry, type Judged } from './inquiry.ts';
 import type { Run } from './ports.ts';
 import { sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
 import { dispatchStart } from './start-task.ts';
@@ -111,7 +111,7 @@ function startAgain(inquiry: Inquiry, status: Status): Action[] {
   const may = askMay(inquiry, 'start', by);
   const found = askSubagent(inquiry, asks.origin.subagent);
   const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since });
-  if (may === undefined || found === undefined || turn === undefined) return [];
+  if (may === undefined || found === undefined || turn === undefined || isUnseen(may)) return [];
   if (may.kind === 'refused' || found.kind !== 'found') return close(status, lost, 'none');
   return follow(inquiry, turn(at), status, lost, (attempt) => dispatchStart(inquiry, cause, asks, attempt));
 }
@@ -125,9 +125,14 @@ function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Acti
   if (word === undefined || task === undefined) return close(status, lost, 'none');
   const may = askMay(inquiry, 'answer', actorOf(word.by), task.asker);
   const turn = turnOf(inquiry, question);
-  if (may === undefined || turn === undefined) return [];
+  if (may === undefined || turn === undefined || isUnseen(may)) return [];
   if (may.kind === 'refused') return close(status, lost, 'none');
   return follow(inquiry, turn(word.at), status, lost, (attempt) => dispatchResume(inquiry, { question, task }, word, attempt));
+}
+
+/** Then nobody knows, and that is said; a task is not closed for it. */
+function isUnseen(may: Judged): boolean {
+  return may.kind === 'refused' && may.because === 'unseen';
 }
 
 type Claimed = Extract<Attempt, { kind: 'claim' }>;
