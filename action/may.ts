@@ -18,10 +18,7 @@ export function createMayNow({ config, issue, asker }: Occasion, { people, threa
     permission: (person) => people.permission(person),
     isMember: (person, team) => people.isMember(person, team),
     owners: () => code.owners(),
-    issue: async () => {
-      const found = issue === undefined ? undefined : await thread.issue(issue);
-      return { author: found?.author.id ?? 0, assignees: (found?.assignees ?? []).map(({ id }) => id) };
-    },
+    issue: () => (issue === undefined ? Promise.resolve({ assignees: [] }) : thread.issue(issue)),
   });
   return (verb, person) => may(verb, actorOf(person));
 }

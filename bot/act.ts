@@ -4,7 +4,7 @@
  */
 import { claimSubjectOf } from '../protocol/dispatch-request.ts';
 import { renderMarker } from '../protocol/marker.ts';
-import type { Action, Restatement } from './actions.ts';
+import type { Action } from './actions.ts';
 import { deliver } from './deliver.ts';
 import type { Place } from './facts.ts';
 import { aboutGivingUp } from './inquiry.ts';
@@ -18,14 +18,12 @@ export async function act(action: Action, place: Place, thread: Thread, ports: P
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
-    case 'restate': await restate(action, ports); return 'done';
-    case 'last-word': return sayLastWord(action, place, ports);
     case 'edit': await ports.threads.edit(action.commentId, action.body); return 'done';
     // Our own comments wake nobody.
+    case 'end': return endNow(action, place, ports);
     case 'relay': return (await speak(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
     case 'acknowledge': await ports.threads.acknowledge({ issue: place.issue, commentId: action.commentId }); return 'done';
     case 'cancel-run': await ports.runs.cancel(action.runId); return 'under-way';
-    case 'end': return endNow(action, place, ports);
     case 'deliver': return deliver(action, place, thread, ports);
   }
 }
@@ -34,21 +32,10 @@ function toldOf(spoken: 'said' | 'lost'): 'done' | 'under-way' {
   return spoken === 'said' ? 'done' : 'under-way';
 }
 
-async function restate({ commentId, status, text }: Restatement, ports: Ports): Promise<void> {
-  await ports.threads.edit(commentId, `${renderMarker(status)}\n${text}`);
-}
-
-/** The comment first: once the last word stands there, nobody looks at the task again. */
-async function sayLastWord({ end: marker, text, before }: Extract<Action, { kind: 'last-word' }>, place: Place, ports: Ports): Promise<'done' | 'under-way'> {
-  if (before !== undefined) await restate(before, ports);
-  return toldOf(await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports));
-}
-
-/** The claim fences what is on its way, whoever holds it. What else must change is seen at the next look. */
-async function endNow({ marker, text, subject, attempt, sha }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'under-way'> {
-  await ports.claims.claim(subject, attempt, sha);
-  await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports);
-  return 'under-way';
+/** The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see stale.ts. */
+async function endNow({ marker, text, fence }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'again' | 'under-way'> {
+  if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
+  return (await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports)) === 'said' ? 'again' : 'under-way';
 }
 
 /**

@@ -7,11 +7,11 @@ import type { ResumeRequest, StartRequest } from '../protocol/dispatch-request.t
 import type { EndMarker, NoteMarker, StatusMarker } from '../protocol/marker.ts';
 import type { PolicyNeed } from '../protocol/policy.ts';
 
-/** What a task's comment should say. */
-export interface Restatement {
-  readonly commentId: number;
-  readonly status: StatusMarker;
-  readonly text: string;
+/** The claim that the next run of a task would need. */
+export interface Fence {
+  readonly subject: ClaimSubject;
+  readonly attempt: number;
+  readonly sha: string | undefined;
 }
 
 export type Action =
@@ -19,16 +19,12 @@ export type Action =
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
   /** Replaces a comment of ours. Whoever does it writes the same. */
   | { readonly kind: 'edit'; readonly commentId: number; readonly body: string }
-  /** Corrects a task's comment that nobody else corrects any more. */
-  | ({ readonly kind: 'restate' } & Restatement)
-  /** The last word on a task, when its run did not live to say it; its comment is corrected before. */
-  | { readonly kind: 'last-word'; readonly end: EndMarker; readonly text: string; readonly before?: Restatement }
   /** Puts an answer that was given elsewhere into the thread, once. */
   | { readonly kind: 'relay'; readonly about: string; readonly body: string }
   | { readonly kind: 'acknowledge'; readonly commentId: number }
   | { readonly kind: 'cancel-run'; readonly runId: number }
-  /** Ends a task. The claim fences whatever may still be on its way, see endTask. */
-  | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly subject: ClaimSubject; readonly attempt: number; readonly sha: string | undefined }
+  /** The last word on a task that no run says. With a fence, whatever may still be on its way is stopped first, see endTask. */
+  | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly fence?: Fence }
   | { readonly kind: 'deliver'; readonly status: StatusMarker };
 
 /** What the decision could not know yet. Looked up, and then decided again. */

@@ -49,12 +49,9 @@ export async function relayAnswer(request: AnswerRequest, source: AnswerSource, 
 function mayAnswer(person: Person, { policy }: RepositoryConfig, { asker }: QuestionMarker, { issue }: Place, { people, registry, threads }: Ports): Promise<boolean> {
   const may = createMay(policy, asker === undefined ? undefined : { login: asker.login, id: asker.id }, {
     permission: (one) => people.permission(one),
-    isMember: (one, team) => people.isMember(one, team),
+    isMember: async (one, team) => (await people.isMember(one, team)) === true,
     owners: () => registry.owners(),
-    issue: async () => {
-      const { author, assignees } = await threads.issue(issue);
-      return { author: author.id, assignees: assignees.map(({ id }) => id) };
-    },
+    issue: () => threads.issue(issue),
   });
   return may('answer', { ...person, type: 'User' });
 }

@@ -6,6 +6,7 @@
  * says something new starts the count again.
  */
 import type { Run } from './ports.ts';
+import { RUN_LOOK_MS } from './times.ts';
 
 export interface Tries {
   /** The newest claim, 0 for none. */
@@ -34,8 +35,6 @@ export type Attempt =
   | { readonly kind: 'rest' };
 
 const MAX_TRIES = 3;
-/** How often a run that is under way is looked at: its end is announced by a webhook, which may be lost. */
-const RUN_LOOK_MS = 300_000;
 
 export function decideAttempt(tries: Tries): Attempt {
   const { newest, wordAt, now, graceMs } = tries;

@@ -1,9 +1,9 @@
 /**
  * Whether somebody called a task off: then nothing of it is started or resumed any more. Pure.
  */
-import { findCommand } from '../protocol/commands.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
+import { commandOf } from './command-of.ts';
 import { askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { readAllTasks } from './pending.ts';
@@ -18,7 +18,7 @@ export function findCancel(inquiry: Inquiry, task: TaskId, since: Said, asker: P
   const tasks = readAllTasks(inquiry);
   const own = tasks.find((one) => one.task === task);
   for (const reply of inquiry.thread.replies) {
-    const command = findCommand(reply.body);
+    const command = commandOf(reply);
     const at = Date.parse(reply.updatedAt);
     if ((command?.verb !== 'cancel' && command?.verb !== 'expire') || at < since.at || (at === since.at && reply.id < since.id)) continue;
     const isFor = command.target === undefined ? isTheOnlyOne(tasks, task, { at, id: reply.id }) : command.target === task || (own !== undefined && isMeant(own, command.target));

@@ -4,18 +4,17 @@
  * The task's id comes from the event that caused it, so the same label event or comment is the same task on every
  * replica and every redelivery, and they meet at its claim.
  */
-import { findCommand, subagentOfLabel } from '../protocol/commands.ts';
+import { subagentOfLabel } from '../protocol/commands.ts';
 import { type TaskId, taskIdOf } from '../protocol/ids.ts';
+import { commandOf } from './command-of.ts';
 import { askLabels, type Inquiry } from './inquiry.ts';
 import type { Account, LabelEvent, ThreadComment } from './ports.ts';
 import { isMeant, readTasks, type Task } from './tasks.ts';
+import { WINDOW_MS } from './times.ts';
 
 /** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
 const EVENT_LAG_MS = 60_000;
 const EVENT_LOOK_MS = 5_000;
-
-/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
-const START_WINDOW_MS = 72 * 3_600_000;
 
 /** Where a task's text stands: in a command, or in the issue. */
 export type Origin =
@@ -43,7 +42,7 @@ export function readCauses(inquiry: Inquiry): Cause[] {
 }
 
 export function isTooOld({ facts: { now } }: Inquiry, { at }: Pick<Cause, 'at'>): boolean {
-  return at <= now - START_WINDOW_MS;
+  return at <= now - WINDOW_MS;
 }
 
 /** Whether the thread already speaks of the task, or somebody was told why there is none. */
@@ -72,7 +71,7 @@ export function taskOfComment({ facts }: Inquiry, comment: Pick<ThreadComment, '
 }
 
 function readAsking(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | undefined {
-  const command = findCommand(comment.body);
+  const command = commandOf(comment);
   switch (command?.verb) {
     case 'run': return { kind: 'task', origin: { kind: 'comment', comment, subagent: command.subagent } };
     case 'unknown': return { kind: 'mistake', because: command.because === undefined ? 'unknown' : { sentence: command.because } };
@@ -87,7 +86,7 @@ function readAsking(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | u
  */
 function readRetry(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | undefined {
   const at = Date.parse(comment.createdAt);
-  const command = findCommand(comment.body);
+  const command = commandOf(comment);
   const target = command?.verb === 'retry' ? command.target : undefined;
   if (target === undefined && isAboutSomethingStuck(inquiry, at)) return undefined;
   const before = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.state !== 'finished');
@@ -104,7 +103,7 @@ function isAboutSomethingStuck({ thread }: Inquiry, at: number): boolean {
     const givenUpAt = Date.parse(comment.createdAt);
     if (!about.startsWith('gave-up:') || givenUpAt > at || thread.ended.has(task)) return false;
     const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
-    return question === undefined ? givenUpAt > at - START_WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === undefined;
+    return question === undefined ? givenUpAt > at - WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === undefined;
   });
 }
 
@@ -113,7 +112,7 @@ const MAX_RETRIES = 50;
 
 function findOrigin(inquiry: Inquiry, task: TaskId, depth: number): Origin | undefined | 'unknown' {
   const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
-  const command = comment === undefined ? undefined : findCommand(comment.body);
+  const command = comment === undefined ? undefined : commandOf(comment);
   if (comment !== undefined && command?.verb === 'run') return { kind: 'comment', comment, subagent: command.subagent };
   if (comment !== undefined && command?.verb === 'retry' && depth < MAX_RETRIES) {
     const asks = readRetry(inquiry, comment);

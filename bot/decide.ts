@@ -13,7 +13,7 @@ import { decideCommands } from './handle-command.ts';
 import { decideReplies } from './handle-reply.ts';
 import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
 import { tellLateReplies } from './late-reply.ts';
-import { sayConfigMistakes } from './replies.ts';
+import { sayConfigMistakes, sayUnseenTeams } from './replies.ts';
 import { decideReviews } from './reviews.ts';
 import { sayInAnyCase } from './say-once.ts';
 import { decideStale } from './stale.ts';
@@ -31,14 +31,17 @@ export function decide(facts: Facts, rules: Rules): Decision {
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };
 }
 
-/** Nobody may do anything while it cannot be read who may. */
+/** Nobody may do anything while it cannot be read who may, and no member of a team while it cannot be seen who is one. */
 function tellMistakes(inquiry: Inquiry): Action[] {
-  const mistakes = [...inquiry.mistakes];
+  return [...tellMistake(inquiry, 'config', [...inquiry.mistakes], sayConfigMistakes), ...tellMistake(inquiry, 'unseen', [...inquiry.unseen], sayUnseenTeams)];
+}
+
+function tellMistake(inquiry: Inquiry, about: 'config' | 'unseen', mistakes: readonly string[], say: (mistakes: readonly string[]) => string): Action[] {
   if (mistakes.length === 0) return [];
   const { where, issue, now } = inquiry.facts;
   inquiry.waits.push(now + MISTAKE_MS);
   const hash = contentHash(mistakes.join('\n')).slice(7, 19);
-  return sayInAnyCase(inquiry, taskIdOf(where.id, 'config', issue), `config:${hash}`, sayConfigMistakes(mistakes));
+  return sayInAnyCase(inquiry, taskIdOf(where.id, 'config', issue), `${about}:${hash}`, say(mistakes));
 }
 
 /** A finished task with a result and without a last word has not been delivered. */

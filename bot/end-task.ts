@@ -24,7 +24,7 @@ export function endTask(inquiry: Inquiry, { task, state, round, subject, sha, te
   const claim = askClaim(inquiry, subject);
   if (claim === undefined) return [];
   const marker = EndMarker.parse({ v: 1, kind: 'end', task, state, round });
-  return [{ kind: 'end', marker, text, subject, attempt: claim.attempt + 1, sha }];
+  return [{ kind: 'end', marker, text, fence: { subject, attempt: claim.attempt + 1, sha } }];
 }
 
 /** What the next run of a task would be about: its last question, or its start. */

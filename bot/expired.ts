@@ -11,11 +11,8 @@ import { askAttempts, askClaim, type Inquiry } from './inquiry.ts';
 import { sayNobodyAnswered } from './replies.ts';
 import { readTasks, type Task } from './tasks.ts';
 import { type Marked, standingOf } from './thread.ts';
+import { QUEUE_MS, RUN_LOOK_MS } from './times.ts';
 import { LATE_MS } from './waiting.ts';
-
-/** A run may be queued for a day. */
-const QUEUE_MS = 24 * 3_600_000;
-const RUN_LOOK_MS = 300_000;
 
 export function decideExpired(inquiry: Inquiry): Action[] {
   return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => decideTask(inquiry, task));

@@ -8,7 +8,7 @@ import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { ReadConfig } from '../protocol/config.ts';
 import type { Owners, Permission, Team } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
-import type { Account, FoundSubagent, Issue, LabelEvent, NewestClaim, Ports, Run, ThreadComment, Where } from './ports.ts';
+import type { Account, FoundSubagent, Issue, LabelEvent, Membership, NewestClaim, Ports, Run, ThreadComment, Where } from './ports.ts';
 
 /** What made us look. Only what GitHub will not tell us again travels here; everything else is read afresh. */
 export type Trigger =
@@ -38,7 +38,7 @@ export interface Facts {
   readonly config: ReadConfig | undefined;
   readonly permissions: ReadonlyMap<number, Permission>;
   /** By person and team, see membershipKey. */
-  readonly memberships: ReadonlyMap<string, boolean>;
+  readonly memberships: ReadonlyMap<string, Membership>;
   readonly owners: Owners | undefined;
   readonly claims: ReadonlyMap<ClaimSubject, NewestClaim>;
   readonly runs: { readonly since: number; readonly list: readonly Run[] } | undefined;

@@ -4,12 +4,13 @@
  * Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
  * not obeyed twice: a note, a task that is over, a reaction.
  */
-import { type Command, findCommand, type Target } from '../protocol/commands.ts';
+import type { Command, Target } from '../protocol/commands.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { Verb } from '../protocol/policy.ts';
 import type { Action } from './actions.ts';
 import { taskOfComment } from './causes.ts';
+import { commandOf } from './command-of.ts';
 import { endTask, subjectOf } from './end-task.ts';
 import { askConfig, askLabels, askMay, askRuns, type Inquiry, readRunName } from './inquiry.ts';
 import { findAddressee, findQueued } from './messages.ts';
@@ -19,6 +20,7 @@ import type { ThreadComment } from './ports.ts';
 import { sayCalledOff, sayHelp, sayMayNotCommand, sayNoTarget, sayNotDelivered, sayQueueFull, sayWhichTask } from './replies.ts';
 import { sayOnce } from './say-once.ts';
 import { isMeant, nameOf, readTasks, type Said, type Task, wasUnderWay } from './tasks.ts';
+import { WINDOW_MS } from './times.ts';
 
 type Order = { readonly verb: 'help' | 'status' | 'questions'; readonly target?: undefined } | Extract<Command, { verb: 'say' | 'hold' }> | { readonly verb: 'cancel' | 'expire' | 'end'; readonly target?: Target };
 
@@ -30,8 +32,6 @@ interface Given {
   readonly task: TaskId;
 }
 
-/** A command that was missed for longer is not made up for. */
-const WINDOW_MS = 72 * 3_600_000;
 const CANCEL_MS = 30_000;
 
 const NEEDS: Readonly<Record<Order['verb'], Verb>> = { help: 'answer', status: 'answer', questions: 'answer', cancel: 'cancel', expire: 'cancel', hold: 'steer', say: 'steer', end: 'answer' };
@@ -45,7 +45,7 @@ export function decideCommands(inquiry: Inquiry): Action[] {
 
 function readOrders(inquiry: Inquiry): Given[] {
   return inquiry.thread.replies.flatMap((comment) => {
-    const order = readOrder(findCommand(comment.body));
+    const order = readOrder(commandOf(comment));
     const at = Date.parse(comment.updatedAt);
     if (order === undefined || at < inquiry.facts.now - WINDOW_MS) return [];
     const task = taskOfComment(inquiry, comment);
@@ -70,7 +70,7 @@ function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Ac
   const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return [];
-  if (may.kind === 'refused') return may.because === 'machine' ? [] : tell(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
+  if (may.kind === 'refused') return may.because !== 'permission' ? [] : tell(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
   switch (order.verb) {
     case 'help': return tell(inquiry, given, sayHelp());
     case 'status': return tell(inquiry, given, renderStatus(tasks, inquiry.facts));

@@ -14,14 +14,14 @@ import type { Attempt } from './attempt.ts';
 import { findCancel } from './cancelled.ts';
 import { aboutGivingUp, askConfig, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
 import { readMessages } from './messages.ts';
-import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayNoTick, sayWhichQuestion } from './replies.ts';
+import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
 import { retriedAt } from './retried.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
 import type { Marked } from './thread.ts';
 import { readTasks, type Task } from './tasks.ts';
 import { findTick, tellAboutTicks } from './tick.ts';
 import { decideWaiting, readDefault } from './waiting.ts';
-import { addresseeOf, readWord, type Word, wordsFor } from './words.ts';
+import { addresseeOf, type Word, wordsFor } from './words.ts';
 
 type Question = Marked<QuestionMarker>;
 
@@ -66,15 +66,12 @@ function decideTick(inquiry: Inquiry, one: Open, valid: Valid[]): Action[] {
   const { question, task } = one;
   const tick = findTick(inquiry, question, task.asker);
   if (tick.kind === 'ask') return [];
-  const config = tick.kind === 'ticked' ? askConfig(inquiry) : undefined;
-  if (tick.kind === 'ticked' && config === undefined) return [];
-  const counts = tick.kind === 'ticked' && config?.answersNeeded === 1;
-  if (tick.kind === 'ticked' && counts) valid.push(validTick(tick, question));
-  const refused = tick.kind === 'ticked' && !counts ? sayOnce(inquiry, question.marker.task, `no-tick:${question.marker.question}:${tick.by.id}`, Date.parse(question.comment.updatedAt), sayNoTick(tick.by.login, config?.answersNeeded ?? 1)) : [];
+  if (tick.kind === 'ticked') valid.push(validTick(tick, question));
   const taken = takeUp(inquiry, one, valid, 'any');
-  if (taken !== undefined || tick.kind === 'say') return [...refused, ...(tick.kind === 'say' ? tick.actions : []), ...(taken ?? [])];
+  if (tick.kind === 'say') return [...tick.actions, ...(taken ?? [])];
+  if (taken !== undefined) return taken;
   const unseen = tellAboutTicks(inquiry, question, () => turnOf(inquiry, question));
-  return [...refused, ...unseen, ...(valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one))];
+  return [...unseen, ...(valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one))];
 }
 
 /** Nobody has answered: what the clock asks for, and in the end the answer that the repository decided on beforehand. */
@@ -101,7 +98,7 @@ function judgeWord(inquiry: Inquiry, word: Word, { question, task }: Open, open:
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return undefined;
   const say = (about: string, text: string): Judged => ({ kind: 'say', actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text) });
-  if (may.kind === 'refused') return may.because === 'machine' ? { kind: 'say', actions: [] } : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
+  if (may.kind === 'refused') return may.because !== 'permission' ? { kind: 'say', actions: [] } : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
   if (word.isEmptyAnswer) return say(`how:${marker.question}:${author.id}`, sayHowToAnswer(author.login, marker.options.length));
   const meant = addresseeOf(word.comment) === undefined ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
   if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join('+')}:${author.id}`, sayWhichQuestion(author.login, meant));
@@ -150,13 +147,6 @@ function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Act
     case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
-}
-
-/** The same answer once more, when the run that took it up is gone. @returns `undefined` when it cannot be read again. */
-export function findTakenWord(question: Question, inquiry: Inquiry): Valid | undefined {
-  const taken = inquiry.thread.replies.find((reply) => reply.id === question.marker.answered?.commentId);
-  const word = taken === undefined ? undefined : readWord(taken, question);
-  return word?.says.kind === 'answer' ? validWord(word.comment, word.says) : undefined;
 }
 
 /** Nothing while the messages to take along are being looked up. */

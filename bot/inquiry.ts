@@ -7,7 +7,7 @@ import { type ClaimSubject } from '../protocol/claim-ref.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 import type { DispatchId } from '../protocol/ids.ts';
-import { type May, mayDo, type Verb } from '../protocol/policy.ts';
+import { type May, mayDo, type Team, type Verb } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
 import { type Attempt, decideAttempt } from './attempt.ts';
 import { type Facts, membershipKey } from './facts.ts';
@@ -27,10 +27,12 @@ export interface Inquiry {
   readonly waits: number[];
   /** The mistakes of the repository's configuration, once a decision came to need it. */
   readonly mistakes: Set<string>;
+  /** The teams that a decision came to ask about and whose members we may not see, as `acme/leads`. */
+  readonly unseen: Set<string>;
 }
 
 export function startInquiry(facts: Facts, rules: Rules): Inquiry {
-  return { facts, thread: readThread(facts.comments, facts.slug), rules, needs: [], waits: [], mistakes: new Set() };
+  return { facts, thread: readThread(facts.comments, facts.slug), rules, needs: [], waits: [], mistakes: new Set(), unseen: new Set() };
 }
 
 /** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
@@ -45,7 +47,8 @@ export function askConfig(inquiry: Inquiry): RepositoryConfig | undefined {
   return undefined;
 }
 
-export type Judged = Exclude<May, { kind: 'unknown' }>;
+/** `unseen`: a rule is about a team whose members we may not see, so nobody can say whether that was a no. */
+export type Judged = Exclude<May, { kind: 'unknown' }> | { readonly kind: 'refused'; readonly because: 'unseen' };
 
 /**
  * Whether somebody may do that here.
@@ -55,17 +58,26 @@ export type Judged = Exclude<May, { kind: 'unknown' }>;
 export function askMay(inquiry: Inquiry, verb: Verb, account: Account, asker?: Person): Judged | undefined {
   const config = askConfig(inquiry);
   if (config === undefined) return undefined;
-  const { permissions, memberships, owners, issueText } = inquiry.facts;
+  const { permissions, owners, issueText } = inquiry.facts;
+  const unseen: Team[] = [];
   const may = mayDo(verb, account, config.policy, {
     permission: (person) => permissions.get(person.id),
-    membership: (person, team) => memberships.get(membershipKey(person, team)),
-    issue: () => (issueText === undefined ? undefined : { author: issueText.author.id, assignees: issueText.assignees.map(({ id }) => id) }),
+    membership: (person, team) => findMembership(inquiry, person, team, unseen),
+    issue: () => issueText,
     owners: () => owners,
     asker,
   });
-  if (may.kind !== 'unknown') return may;
-  inquiry.needs.push(may.need);
-  return undefined;
+  if (may.kind === 'unknown') inquiry.needs.push(may.need);
+  if (may.kind !== 'refused' || unseen.length === 0) return may.kind === 'unknown' ? undefined : may;
+  for (const { org, slug } of unseen) inquiry.unseen.add(`${org}/${slug}`);
+  return { kind: 'refused', because: 'unseen' };
+}
+
+/** Unknown is never a yes. */
+function findMembership({ facts }: Inquiry, person: Person, team: Team, unseen: Team[]): boolean | undefined {
+  const membership = facts.memberships.get(membershipKey(person, team));
+  if (membership === 'unseen') unseen.push(team);
+  return membership === 'unseen' ? false : membership;
 }
 
 export function askSubagent(inquiry: Inquiry, name: string): FoundSubagent | undefined {

@@ -6,8 +6,7 @@
 import type { Cause } from './causes.ts';
 import { askConfig, askRuns, type Inquiry, readRunName } from './inquiry.ts';
 import { isPending, readAllTasks } from './pending.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './times.ts';
 
 export interface Limit {
   readonly of: 'issue' | 'person' | 'repository';

@@ -5,9 +5,9 @@
  * was edited since counts as it stands now, one that was deleted is withdrawn.
  */
 import { contentHash } from '../protocol/canonical-json.ts';
-import { findCommand } from '../protocol/commands.ts';
 import type { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { commandOf } from './command-of.ts';
 import { askConfig, askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { readAllTasks } from './pending.ts';
@@ -20,7 +20,7 @@ export function findQueued(inquiry: Inquiry, task: Task): ThreadComment[] {
   const heard = task.status?.marker.heard ?? 0;
   const tasks = readAllTasks(inquiry);
   return inquiry.thread.replies.filter((reply) => {
-    const command = findCommand(reply.body);
+    const command = commandOf(reply);
     return command?.verb === 'say' && reply.id > heard && findAddressee(tasks, { at: Date.parse(reply.createdAt), id: reply.id }, command.target)?.task === task.task;
   }).filter((reply) => askMay(inquiry, 'steer', reply.author, task.asker)?.kind === 'allowed');
 }

@@ -100,11 +100,13 @@ export interface Runs {
   cancel(runId: number): Promise<void>;
 }
 
+export type Membership = boolean | 'unseen';
+
 export interface People {
   /** @throws when GitHub does not tell; unknown is never an answer. */
   permission(person: Person): Promise<Permission>;
-  /** @throws when GitHub does not tell: an App needs «Members: read» of the organisation for this. */
-  isMember(person: Person, team: Team): Promise<boolean>;
+  /** `unseen`: we may not see who is in that team. @throws when GitHub does not tell for another reason. */
+  isMember(person: Person, team: Team): Promise<Membership>;
 }
 
 export type FoundSubagent =

@@ -10,11 +10,12 @@ import { lookUp, type Place, readFacts, type Trigger } from './facts.ts';
 import type { Rules } from './inquiry.ts';
 import type { Ports } from './ports.ts';
 import { readThread } from './thread.ts';
+import { RUN_LOOK_MS } from './times.ts';
 
 /** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
 const MAX_LOOKUPS = 200;
 /** When to see what became of something that we set going. */
-const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'under-way': 300_000 } as const;
+const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'under-way': RUN_LOOK_MS } as const;
 
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 export async function reconcile(place: Place, trigger: Trigger, ports: Ports, rules: Rules): Promise<number | undefined> {

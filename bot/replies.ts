@@ -124,6 +124,11 @@ export function sayConfigMistakes(mistakes: readonly string[]): string {
   return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
 }
 
+export function sayUnseenTeams(teams: readonly string[]): string {
+  const list = teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(', ');
+  return `Who may do this depends on the members of ${list}, and I may not see who they are: I lack the permission «Members: read» of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept; I go on as soon as I can see it.`;
+}
+
 export function sayNoSuchOption(login: string, options: number): string {
   return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
 }
@@ -181,15 +186,6 @@ export function sayGaveUp(login: string, tries: number): string {
 
 export function sayCannotStart(login: string, why: string): string {
   return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
-}
-
-/** The task's comment, when its run asked and did not live to say so. */
-export function renderAsked(): string {
-  return '### ⏸️ Waiting for your answer\n\nThe run stopped to ask, and was lost before it could say so here. The question stands in this thread, and it can be answered.';
-}
-
-export function renderClosed(state: 'failed' | 'cancelled'): string {
-  return state === 'cancelled' ? '### 🚫 Cancelled\n\nThe run was cancelled.' : '### ❌ Failed\n\nThe run was lost before it could end by itself.';
 }
 
 export function sayLost(): string {

@@ -6,8 +6,8 @@
  * there: whatever else is written in a review is about the code.
  */
 import { renderRelayed, SOURCES } from './relayed.ts';
-import { findCommand } from '../protocol/commands.ts';
 import type { Action } from './actions.ts';
+import { commandOf } from './command-of.ts';
 import { askConfig, askIssue, askMay, askReviews, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayMayNotAnswer } from './replies.ts';
@@ -25,7 +25,7 @@ export function decideReviews(inquiry: Inquiry): Action[] {
 }
 
 function decideReview(inquiry: Inquiry, comment: ThreadComment, open: readonly Task[]): Action[] {
-  const command = findCommand(comment.body);
+  const command = commandOf(comment);
   if (command?.verb !== 'answer' || comment.author.type !== 'User' || command.text === '') return [];
   const request = `review:${comment.id}`;
   if (inquiry.thread.relayed.some(({ marker }) => marker.source === SOURCES.review && marker.request === request)) return [];
@@ -36,6 +36,7 @@ function decideReview(inquiry: Inquiry, comment: ThreadComment, open: readonly T
   const may = askMay(inquiry, 'answer', comment.author, task.asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return [];
+  if (may.kind === 'refused' && may.because !== 'permission') return [];
   if (may.kind === 'refused') return sayOnce(inquiry, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
   const body = renderRelayed({ id: request, text: command.text }, SOURCES.review, comment.author, question.marker);
   return body === undefined ? [] : [{ kind: 'relay', about: `relayed:${SOURCES.review}:${request}`, body }];

@@ -7,16 +7,16 @@ import type { QuestionId, TaskId } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
 import type { Inquiry } from './inquiry.ts';
 import { findNote } from './thread.ts';
-
-/** A courtesy that comes a day late is noise. */
-const NEWS_MS = 24 * 3_600_000;
+import { DAY_MS } from './times.ts';
 
 /**
+ * A courtesy: a day late it is noise, and left out.
+ *
  * @param about names the occasion, completely: nobody says it again.
  * @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
  */
 export function sayOnce(inquiry: Inquiry, task: TaskId, about: string, at: number, text: string): Action[] {
-  return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, text);
+  return at < inquiry.facts.now - DAY_MS ? [] : sayInAnyCase(inquiry, task, about, text);
 }
 
 /** The same for what must be known however late: without it, somebody waits for nothing. */

@@ -26,5 +26,7 @@ function isEnd(state: TaskState): state is 'finished' | 'failed' | 'cancelled' |
 /** The living comment of a task that is over and that still says something else. */
 function correctStatus({ status, end }: Task): Action[] {
   if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
-  return [{ kind: 'edit', commentId: status.comment.id, body: withState(status.comment.body, status.marker, end.marker.state) }];
+  const { state, round, run } = end.marker;
+  const marker = { ...status.marker, round: Math.max(round, status.marker.round), ...(run === undefined ? {} : { runId: run.id, attempt: run.attempt }) };
+  return [{ kind: 'edit', commentId: status.comment.id, body: withState(status.comment.body, marker, state) }];
 }

@@ -25,7 +25,7 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
   const { task, by, asks } = cause;
   const may = askMay(inquiry, 'start', by);
   const config = askConfig(inquiry);
-  if (may === undefined || config === undefined || (may.kind === 'refused' && may.because === 'machine')) return [];
+  if (may === undefined || config === undefined || (may.kind === 'refused' && may.because !== 'permission')) return [];
   if (may.kind === 'refused') return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
   if (asks.kind === 'mistake') return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
   if (findCancel(inquiry, task, { at: cause.at, id: cause.comment?.id ?? 0 }, { login: by.login, id: by.id }) !== 'none') return [];

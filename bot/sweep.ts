@@ -3,16 +3,17 @@
  *
  * A sweep decides nothing. It chooses the issues on which something might be due, generously, and has each looked at.
  */
-import { findCommand, subagentOfLabel } from '../protocol/commands.ts';
+import { subagentOfLabel } from '../protocol/commands.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
+import { commandOf } from './command-of.ts';
 import type { Desk } from './desk.ts';
 import type { LabelEvent, Ports, ThreadComment, Where } from './ports.ts';
 import { readThread } from './thread.ts';
+import { DAY_MS } from './times.ts';
 
 type ListedComment = ThreadComment & { readonly issue: number };
 type ListedLabel = LabelEvent & { readonly issue: number };
 
-const DAY_MS = 24 * 3_600_000;
 /** The first sweep of a process: longer than a state is kept by default, so that every open question is in it. */
 const FIRST_SWEEP_MS = 35 * DAY_MS;
 /** How far sweeps overlap: clocks differ, and GitHub's lists lag behind. */
@@ -102,7 +103,7 @@ function mayBeDue(comments: readonly ThreadComment[], slug: string, now: number)
   const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || (marker.result !== undefined && !thread.ended.has(marker.task)));
   // The question that a fresh reply is about may be older than what was listed.
   const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
-  return isOpen || isLive || isFresh || thread.replies.some((reply) => findCommand(reply.body) !== undefined);
+  return isOpen || isLive || isFresh || thread.replies.some((reply) => commandOf(reply) !== undefined);
 }
 
 /** The issues that a task's comments stand on, among those changed since a time. */

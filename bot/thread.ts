@@ -4,10 +4,10 @@
  * A marker counts only in a comment of one of our own accounts: the App's bot user, and the one that a workflow's token
  * writes as. Anybody can copy a marker into a comment of theirs, and people quote one another.
  */
-import { findCommand } from '../protocol/commands.ts';
 import type { QuestionId, TaskId } from '../protocol/ids.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
 import { type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type RelayedMarker, type StatusMarker } from '../protocol/marker.ts';
+import { commandOf } from './command-of.ts';
 import type { Account, ThreadComment } from './ports.ts';
 
 /** The account that every workflow's own token writes as. */
@@ -72,8 +72,8 @@ function replyOf({ comment, marker }: Marked<RelayedMarker>): ThreadComment[] {
 }
 
 /** Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that machine. */
-function speaks({ author, body }: ThreadComment, slug: string): boolean {
-  return author.type === 'User' || (!isOurs(author, slug) && findCommand(body) !== undefined);
+function speaks(comment: ThreadComment, slug: string): boolean {
+  return comment.author.type === 'User' || (!isOurs(comment.author, slug) && commandOf(comment) !== undefined);
 }
 
 export type Standing = 'open' | 'answered' | 'superseded' | 'expired' | 'ended';

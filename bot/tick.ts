@@ -10,7 +10,7 @@ import { readTickChange, readTicks, renderUnticked } from '../protocol/question-
 import type { Action } from './actions.ts';
 import { askConfig, askMay, type Inquiry, type Turn } from './inquiry.ts';
 import type { Account } from './ports.ts';
-import { sayMayNotAnswer, saySeveralBoxes, sayWhoTicked } from './replies.ts';
+import { sayMayNotAnswer, sayNoTick, saySeveralBoxes, sayWhoTicked } from './replies.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
 import type { Marked } from './thread.ts';
 
@@ -36,9 +36,11 @@ export function findTick(inquiry: Inquiry, question: Marked<QuestionMarker>, ask
   const may = askMay(inquiry, 'answer', trigger.by, asker);
   const config = askConfig(inquiry);
   if (may === undefined || config === undefined) return { kind: 'ask' };
+  const { answersNeeded: needed, policy } = config;
+  if (may.kind === 'allowed' && needed > 1) return { kind: 'say', actions: sayOnce(inquiry, marker.task, `no-tick:${marker.question}:${trigger.by.id}`, at, sayNoTick(trigger.by.login, needed)) };
   if (may.kind === 'allowed') return { kind: 'ticked', by: trigger.by, option: change.option };
   const untick: Action = { kind: 'edit', commentId: comment.id, body: renderUnticked(comment.body, change.option) };
-  const refusal = may.because === 'machine' ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, config.policy.answer));
+  const refusal = may.because !== 'permission' ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, policy.answer));
   return { kind: 'say', actions: [untick, ...refusal] };
 }
 

@@ -11,16 +11,19 @@ import { dispatchIdOf, type TaskId } from '../protocol/ids.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
 import type { QuestionMarker, StatusMarker } from '../protocol/marker.ts';
 import { actorOf } from '../protocol/policy.ts';
+import { withState } from '../protocol/task-face.ts';
 import type { Action } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { findCause } from './causes.ts';
-import { dispatchResume, findTakenWord, turnOf } from './handle-reply.ts';
-import { askAttempts, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
+import { dispatchResume, turnOf } from './handle-reply.ts';
+import { askAttempts, askMay, askSubagent, askTurn, type Inquiry, type Judged } from './inquiry.ts';
 import type { Run } from './ports.ts';
-import { renderAsked, renderClosed, sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
+import { sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
 import { dispatchStart } from './start-task.ts';
+import { findTakenWord } from './taken-word.ts';
 import { readTasks } from './tasks.ts';
 import type { Marked } from './thread.ts';
+import { QUEUE_MS, RUN_LOOK_MS } from './times.ts';
 
 type Status = Marked<StatusMarker>;
 type Question = Marked<QuestionMarker>;
@@ -30,14 +33,6 @@ interface Lost {
   readonly round: number;
   readonly runs: ReadonlyMap<number, Run>;
 }
-
-/**
- * How long after its last sign of life a run is looked for, and how often then: its end is announced by a webhook, which
- * may be lost. Until then a comment on the issue costs no request more than before.
- */
-const RUN_LOOK_MS = 300_000;
-/** A run may have been queued for a day before it showed the task's comment. */
-const QUEUE_MS = 24 * 3_600_000;
 
 export function decideVanished(inquiry: Inquiry): Action[] {
   const { statuses, ended } = inquiry.thread;
@@ -96,14 +91,14 @@ function sinceOf({ comment }: Status): number {
 function sayThatItAsked(inquiry: Inquiry, status: Status): Action[] {
   const { marker, comment } = status;
   if (askOver(inquiry, status, marker.round, sinceOf(status)) === undefined) return [];
-  return [{ kind: 'restate', commentId: comment.id, status: { ...marker, state: 'suspended' }, text: renderAsked() }];
+  return [{ kind: 'edit', commentId: comment.id, body: withState(comment.body, marker, 'suspended') }];
 }
 
 function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
   const { task, round, state } = status.marker;
   if (askOver(inquiry, status, round, sinceOf(status)) === undefined) return [];
   const text = sayEndMissing(state === 'finished' ? 'finished' : 'failed');
-  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text }];
+  return [{ kind: 'end', marker: { v: 1, kind: 'end', task, state, round }, text }];
 }
 
 function startAgain(inquiry: Inquiry, status: Status): Action[] {
@@ -116,7 +111,7 @@ function startAgain(inquiry: Inquiry, status: Status): Action[] {
   const may = askMay(inquiry, 'start', by);
   const found = askSubagent(inquiry, asks.origin.subagent);
   const turn = askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since });
-  if (may === undefined || found === undefined || turn === undefined) return [];
+  if (may === undefined || found === undefined || turn === undefined || isUnseen(may)) return [];
   if (may.kind === 'refused' || found.kind !== 'found') return close(status, lost, 'none');
   return follow(inquiry, turn(at), status, lost, (attempt) => dispatchStart(inquiry, cause, asks, attempt));
 }
@@ -124,14 +119,20 @@ function startAgain(inquiry: Inquiry, status: Status): Action[] {
 function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Action[] {
   const lost = askOver(inquiry, status, question.marker.round + 1, Date.parse(question.comment.createdAt));
   if (lost === undefined) return [];
-  const word = findTakenWord(question, inquiry);
   const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
+  const word = findTakenWord(inquiry, question, task?.asker);
+  if (word === 'asking') return [];
   if (word === undefined || task === undefined) return close(status, lost, 'none');
   const may = askMay(inquiry, 'answer', actorOf(word.by), task.asker);
   const turn = turnOf(inquiry, question);
-  if (may === undefined || turn === undefined) return [];
+  if (may === undefined || turn === undefined || isUnseen(may)) return [];
   if (may.kind === 'refused') return close(status, lost, 'none');
   return follow(inquiry, turn(word.at), status, lost, (attempt) => dispatchResume(inquiry, { question, task }, word, attempt));
+}
+
+/** Then nobody knows, and that is said; a task is not closed for it. */
+function isUnseen(may: Judged): boolean {
+  return may.kind === 'refused' && may.because === 'unseen';
 }
 
 type Claimed = Extract<Attempt, { kind: 'claim' }>;
@@ -145,12 +146,10 @@ function follow(inquiry: Inquiry, attempt: Attempt, status: Status, lost: Lost, 
   }
 }
 
-/** Nothing goes on: the task's comment says so, and a last word that people are notified of. */
-function close({ marker, comment }: Status, { round, runs }: Lost, why: 'give-up' | 'rest' | 'none'): Action[] {
-  const { task } = marker;
-  const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [marker.attempt, undefined];
+/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
+function close({ marker: { task } }: Status, { round, runs }: Lost, why: 'give-up' | 'rest' | 'none'): Action[] {
+  const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
   const state = why !== 'give-up' && newest?.conclusion === 'cancelled' ? 'cancelled' : 'failed';
-  const status: StatusMarker = { v: 1, kind: 'status', task, round, attempt, state, runId: newest?.id ?? marker.runId };
-  const before = { commentId: comment.id, status, text: renderClosed(state) };
-  return [{ kind: 'last-word', end: { v: 1, kind: 'end', task, state, round }, text: state === 'cancelled' ? sayCancelledRun() : sayLost(), before }];
+  const run = newest === undefined || attempt === undefined ? {} : { run: { id: newest.id, attempt } };
+  return [{ kind: 'end', marker: { v: 1, kind: 'end', task, state, round, ...run }, text: state === 'cancelled' ? sayCancelledRun() : sayLost() }];
 }

@@ -5,12 +5,12 @@
  * most urgent one.
  */
 import type { QuestionRules, RepositoryConfig } from '../protocol/config.ts';
-import { findCommand } from '../protocol/commands.ts';
 import { findOption } from '../protocol/answer-text.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
 import { answerOf, type Valid } from './agreement.ts';
+import { commandOf } from './command-of.ts';
 import { endTask } from './end-task.ts';
 import { askConfig, askIssue, askMay, type Inquiry } from './inquiry.ts';
 import { readMentions } from '../protocol/mentions.ts';
@@ -18,6 +18,7 @@ import { sayClosed, sayEscalation, sayExpiring, sayNobodyAnswered, sayReminder }
 import { sayInAnyCase } from './say-once.ts';
 import { isMeant, type Task } from './tasks.ts';
 import { findNote, type Marked } from './thread.ts';
+import { DAY_MS } from './times.ts';
 
 export type Waiting =
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
@@ -29,7 +30,7 @@ type Question = Marked<QuestionMarker>;
 /** People close an issue by mistake, and open it again. */
 const CLOSED_MS = 600_000;
 /** An end that was missed for longer is not made up for: the thread is history. */
-export const LATE_MS = 7 * 86_400_000;
+export const LATE_MS = 7 * DAY_MS;
 
 const NOTHING: Waiting = { kind: 'actions', actions: [] };
 
@@ -113,7 +114,7 @@ function decideClosed(inquiry: Inquiry, task: Task, { marker }: Question, closed
 function findHold(inquiry: Inquiry, task: Task, since: number): number | undefined {
   let until = 0;
   for (const reply of inquiry.thread.replies) {
-    const command = findCommand(reply.body);
+    const command = commandOf(reply);
     const at = Date.parse(reply.updatedAt);
     if (command?.verb !== 'hold' || at < since || !isMeant(task, command.target)) continue;
     const may = askMay(inquiry, 'steer', reply.author, task.asker);

@@ -2,8 +2,9 @@
  * Which replies speak to which question. Pure, and without asking who may.
  */
 import { type ReadAnswer, readAnswer } from '../protocol/answer-text.ts';
-import { findCommand, type Target } from '../protocol/commands.ts';
+import type { Target } from '../protocol/commands.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
+import { commandOf } from './command-of.ts';
 import type { ThreadComment } from './ports.ts';
 import type { Marked, Thread } from './thread.ts';
 
@@ -19,13 +20,13 @@ export interface Word {
 
 /** @returns the question or the task that a reply names by its id, if it does. */
 export function addresseeOf(comment: ThreadComment): Target | undefined {
-  const command = findCommand(comment.body);
+  const command = commandOf(comment);
   if (command?.verb === 'end') return command.target;
   return command?.verb === 'answer' ? command.question : undefined;
 }
 
 export function readWord(comment: ThreadComment, question: Marked<QuestionMarker>): Word {
-  const verb = findCommand(comment.body)?.verb;
+  const verb = commandOf(comment)?.verb;
   const isAnswerCommand = verb === 'answer' || verb === 'end';
   const says = readAnswer(comment.body, question.marker.options);
   return {

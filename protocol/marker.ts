@@ -78,7 +78,14 @@ export const NoteMarker = z.looseObject({ ...common, kind: z.literal('note'), ab
 export type NoteMarker = z.infer<typeof NoteMarker>;
 
 /** The last word on a task. */
-export const EndMarker = z.looseObject({ ...common, kind: z.literal('end'), state: TaskState, round: z.int().min(1) });
+export const EndMarker = z.looseObject({
+  ...common,
+  kind: z.literal('end'),
+  state: TaskState,
+  round: z.int().min(1),
+  /** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
+  run: z.looseObject({ id: z.int().positive(), attempt: z.int().min(1) }).optional(),
+});
 export type EndMarker = z.infer<typeof EndMarker>;
 
 /**

@@ -49,9 +49,10 @@ export interface Team {
   readonly slug: string;
 }
 
+/** Whom an issue knows; nobody where there is no issue. */
 export interface IssuePeople {
-  readonly author: number;
-  readonly assignees: readonly number[];
+  readonly author?: Person;
+  readonly assignees: readonly Person[];
 }
 
 /** The people and teams that a CODEOWNERS file names. Logins and slugs in lower case. */
@@ -103,8 +104,8 @@ function judge(rule: Rule, actor: Actor, policy: Policy, known: Known): Judged {
     case 'permission': return judgePermission(rule.least, person, known);
     case 'team': return known.membership(person, rule) ?? { kind: 'membership', person, team: { org: rule.org, slug: rule.slug } };
     case 'asker': return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-    case 'issue-author': return judgeIssue((issue) => issue.author === actor.id, known);
-    case 'assignee': return judgeIssue((issue) => issue.assignees.includes(actor.id), known);
+    case 'issue-author': return judgeIssue((issue) => issue.author?.id === actor.id, known);
+    case 'assignee': return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
     case 'codeowners': return judgeOwner(person, known);
   }
 }

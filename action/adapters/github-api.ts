@@ -7,11 +7,11 @@ import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
 import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
-import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
-import { OWNERS_PATHS, readOwners, type Team } from '../../protocol/policy.ts';
+import type { Team } from '../../protocol/policy.ts';
 import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
 import type { CodeEntry, GitHub, Thread } from '../ports.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
@@ -29,10 +29,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
   const repo: Repo = { owner: at.owner, repo: at.repo };
   const surely = <T>(work: () => Promise<T>): Promise<T> => persist(work, pause);
   const branch = async (): Promise<string> => at.defaultBranch ?? (await defaultBranchOf(client, repo));
-  const readText = async (path: string): Promise<string | undefined> => {
-    const bytes = await surely(async () => findFile(client, { ...repo, path, ref: await branch() }));
-    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
-  };
+  const find: FindFile = (path) => surely(async () => findFile(client, { ...repo, path, ref: await branch() }));
   return {
     thread: createThread(client, repo, pause, answersApp),
     people: { permission: (person) => surely(() => permissionOf(client, repo, person)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
@@ -41,14 +38,8 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
       head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
       file: (path, ref) => surely(() => findFile(client, { ...repo, path, ref })),
       folder: createFolders(client, repo, pause),
-      config: async () => readConfigFile((await readText(CONFIG_PATH)) ?? ''),
-      owners: async () => {
-        for (const path of OWNERS_PATHS) {
-          const text = await readText(path);
-          if (text !== undefined) return readOwners(text);
-        }
-        return readOwners('');
-      },
+      config: () => findConfig(find),
+      owners: () => findOwners(find),
     },
   };
 }

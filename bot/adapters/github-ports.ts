@@ -6,14 +6,15 @@ import { type GitHubClient, isStatus } from '../../github/client.ts';
 import { findFile, headOf, listFiles } from '../../github/contents.ts';
 import { getIssue, listLabelEvents, listLabelEventsSince } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
 import { editComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { ClaimSubject } from '../../protocol/claim-ref.ts';
-import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
-import { OWNERS_PATHS, readOwners } from '../../protocol/policy.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
-import type { Claims, FoundSubagent, Log, Ports, Registry, Runs, Started, Threads, Where } from '../ports.ts';
+import type { Person } from '../../protocol/dispatch-request.ts';
+import type { Team } from '../../protocol/policy.ts';
+import type { Claims, FoundSubagent, Log, Membership, Ports, Registry, Runs, Started, Threads, Where } from '../ports.ts';
 import type { Policies } from '../policies.ts';
 import type { Sightings } from '../sightings.ts';
 import { createResults } from './github-results.ts';
@@ -36,10 +37,20 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     threads: createThreads(client, where, settings.meter),
     claims: createClaims(client, where, settings),
     runs: createRuns(client, where, settings),
-    people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => isTeamMember(client, team, person) },
+    people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => findMembership(client, person, team) },
     registry: createRegistry(client, where, settings),
     results: createResults(client, where, settings.workflow),
   };
+}
+
+/** A 403 is also how GitHub says «too many requests»; that one passes. */
+async function findMembership(client: GitHubClient, person: Person, team: Team): Promise<Membership> {
+  try {
+    return await isTeamMember(client, team, person);
+  } catch (error) {
+    if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return 'unseen';
+    throw error;
+  }
 }
 
 function createThreads(client: GitHubClient, where: Where, meter: Meter): Threads {
@@ -118,22 +129,11 @@ function whyNotStarted(error: unknown, workflow: string, branch: string): string
 }
 
 function createRegistry(client: GitHubClient, where: Where, { policies, now }: PortsSettings): Registry {
-  const at = { owner: where.owner, repo: where.repo, ref: where.defaultBranch };
-  const read = async (path: string): Promise<string | undefined> => {
-    const bytes = await findFile(client, { ...at, path });
-    return bytes === undefined ? undefined : Buffer.from(bytes).toString('utf8');
-  };
+  const find: FindFile = (path) => findFile(client, { owner: where.owner, repo: where.repo, ref: where.defaultBranch, path });
   return {
     find: (name) => findSubagent(client, where, name),
-    config: () => policies.config(where.id, now(), async () => readConfigFile(await read(CONFIG_PATH) ?? '')),
-    owners: () => policies.owners(where.id, now(), async () => {
-      // The first of these that there is, as GitHub does.
-      for (const path of OWNERS_PATHS) {
-        const text = await read(path);
-        if (text !== undefined) return readOwners(text);
-      }
-      return readOwners('');
-    }),
+    config: () => policies.config(where.id, now(), () => findConfig(find)),
+    owners: () => policies.owners(where.id, now(), () => findOwners(find)),
   };
 }
 

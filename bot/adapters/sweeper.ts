@@ -8,10 +8,10 @@ import type { Probot } from 'probot';
 import { type InstalledRepository, listInstallations, listRepositories } from '../../github/apps.ts';
 import type { GitHubClient } from '../../github/client.ts';
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
+import { mapAtOnce } from '../../protocol/at-once.ts';
 import type { Desk } from '../desk.ts';
 import { decideEffort } from '../effort.ts';
 import { type Remembered, startRemembering, sweepRepository } from '../sweep.ts';
-import { workAtOnce } from './at-once.ts';
 import type { Budgets } from './budgets.ts';
 import { createPorts, type PortsSettings } from './github-ports.ts';
 
@@ -58,7 +58,7 @@ export function createSweeper(probot: Auth, settings: SweeperSettings): () => Pr
     const client = await probot.auth(installation);
     makeConditional(client, answers, String(installation));
     const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
-    await workAtOnce(repositories, AT_ONCE, (repository) => survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)));
+    await mapAtOnce(repositories, AT_ONCE, (repository) => survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)));
   };
 
   return async () => {

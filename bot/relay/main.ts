@@ -2,8 +2,9 @@
  * The relay: the bot's core without a server, as a small job of the repository itself.
  *
  * It runs on `issues`, `issue_comment`, `workflow_run` and `schedule`, looks at what the event is about with the job's own
- * token, and ends. On a schedule it sweeps, which finds whatever an event did not lead to; only then it stays for a moment to
- * see what becomes of a claim that nobody followed up.
+ * token, looks at once more where it has just said something that changes the rest, and ends. On a schedule it sweeps, which
+ * finds whatever an event did not lead to; only then it stays for a moment to see what becomes of a claim that nobody
+ * followed up.
  */
 import { readFileSync } from 'node:fs';
 import * as core from '@actions/core';
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
   const where: Where = { owner, repo, id: environment.GITHUB_REPOSITORY_ID, defaultBranch };
   const log = createLog('info');
   const later = (ms: number, then: () => void): (() => void) => {
-    if (work.kind !== 'sweep' || ms > STAY_MS) return () => undefined;
+    if (ms > (work.kind === 'sweep' ? STAY_MS : 0)) return () => undefined;
     const timer = setTimeout(then, ms);
     return () => { clearTimeout(timer); };
   };

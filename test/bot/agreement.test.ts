@@ -4,7 +4,7 @@ import type { Trigger } from '../../bot/facts.ts';
 import type { Account } from '../../bot/ports.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
-import { ada, createWorld, GRACE, grace, place, questionMarker, renderAsked, rules, SECOND, statusMarker, stranger, type World, words } from './world.ts';
+import { ada, createWorld, GRACE, grace, iso, place, questionMarker, renderAsked, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
 
 const linus: Account = { id: 5, login: 'linus', type: 'User' };
 const look: Trigger = { kind: 'look', labels: false };
@@ -62,6 +62,25 @@ it('goes by words where there are no options', async () => {
   await see(world);
 
   expect(world.requests).toMatchObject([{ answer: { text: 'Use the  small one', also: [{ by: { login: 'grace' } }] } }]);
+});
+
+it.each([
+  ['as it was taken up', []],
+  ['whatever was said since', [[ada, '1'], [linus, '1'], [stranger, '2']]],
+] as const)('is tried again with all who agreed when its run is lost, %s', async (_, later) => {
+  const world = asked();
+  say(world, stranger, '2');
+  const first = say(world, ada, '2');
+  const second = say(world, grace, '2');
+  await see(world);
+  world.runs.splice(0, 1, { id: 500, title: `${task}.r2 attempt 1 for ada`, status: 'completed', conclusion: 'failure', createdAt: iso(world.now), updatedAt: iso(world.now), overSince: world.now });
+  world.edit(101, renderAsked(questionMarker({ answered: { attempt: 1, runId: 500, by: 'ada', commentId: first } })));
+  for (const [by, body] of later) say(world, by, body);
+  world.now += 600 * SECOND;
+
+  await see(world);
+
+  expect(world.requests.slice(1)).toMatchObject([{ attempt: 2, answer: { source: { commentId: first }, also: [{ commentId: second }] } }]);
 });
 
 it('does not count one person twice, nor somebody who may not', async () => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { workAtOnce } from '../../bot/adapters/at-once.ts';
 import { firstPauseMs, nextPauseMs } from '../../bot/pace.ts';
 
 const MINUTE = 60_000;
@@ -15,20 +14,4 @@ it('spreads ten replicas over a minute between two sweeps, around the time that 
 it('lets nobody wait long for the first sweep', () => {
   expect(lucks.map((luck) => firstPauseMs(5 * MINUTE, luck)).every((pause) => pause <= 5_000)).toBe(true);
   expect(firstPauseMs(5_000, 1)).toBe(500);
-});
-
-it('works at some things at the same time, at all of them in the end, and at no more than it may', async () => {
-  let [now, most] = [0, 0];
-  const done: number[] = [];
-
-  await workAtOnce([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
-    now += 1;
-    most = Math.max(most, now);
-    await new Promise((wake) => setTimeout(wake, item));
-    now -= 1;
-    done.push(item);
-  });
-
-  expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(most).toBe(3);
 });

@@ -97,6 +97,33 @@ describe('a repository that decides otherwise', () => {
     expect(words(world)).toEqual([expect.stringMatching(/^@\w+, thank you, but only .* can answer this question/) as string]);
   });
 
+  it('says once which team it may not see, refuses nobody for that, and goes on when it sees it', async () => {
+    const world = asked('who-may: { answer: [write, "team:acme/leads"] }');
+    world.teams.set('acme/leads', 'unseen');
+    world.say(stranger, '2');
+
+    await see(world);
+    const again = await see(world);
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([expect.stringMatching(/members of `acme\/leads`.*«Members: read»/) as string]);
+    expect(again).toBeGreaterThan(world.now);
+    world.teams.set('acme/leads', [3]);
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ by: { login: 'mallory' } }]);
+  });
+
+  it('asks about no team for somebody whom another rule allows, though nobody may see it', async () => {
+    const world = asked('who-may: { answer: [write, "team:acme/leads"] }');
+    world.teams.set('acme/leads', 'unseen');
+    world.say(stranger, '1');
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ by: { login: 'ada' }, answer: { option: 2 } }]);
+  });
+
   it('still says nothing to a machine', async () => {
     const world = asked('who-may: { answer: [anyone, "app:4711"] }');
     world.say(otherBot, '/answer 2');

@@ -77,7 +77,8 @@ export interface World {
   config: string;
   codeowners: string;
   issue: Issue;
-  readonly teams: Map<string, readonly number[]>;
+  /** Members by team; of one that is `unseen` nobody is told. */
+  readonly teams: Map<string, readonly number[] | 'unseen'>;
   subagent: FoundSubagent;
   startsWith: Started;
   result: FetchedResult;
@@ -179,7 +180,10 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       },
       people: {
         permission: (person) => call('permission', () => permissions.get(person.id) ?? 'none'),
-        isMember: (person, team) => call('member', () => world.teams.get(`${team.org}/${team.slug}`)?.includes(person.id) === true),
+        isMember: (person, team) => call('member', () => {
+          const members = world.teams.get(`${team.org}/${team.slug}`) ?? [];
+          return members === 'unseen' ? members : members.includes(person.id);
+        }),
       },
       registry: {
         find: () => call('subagent', () => world.subagent),

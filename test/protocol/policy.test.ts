@@ -45,7 +45,7 @@ function knowing(over: Partial<Known> = {}): Known {
   return {
     permission: ({ id }) => HAS.get(id) ?? 'read',
     membership: ({ id }, team) => MEMBERS[`${team.org}/${team.slug}`]?.includes(id) === true,
-    issue: () => ({ author: 10, assignees: [11] }),
+    issue: () => ({ author: PEOPLE.author, assignees: [PEOPLE.assignee] }),
     owners: () => readOwners('* @owen @acme/owners mail@example.com\n'),
     asker: { login: 'asa', id: 9 },
     ...over,

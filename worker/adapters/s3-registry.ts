@@ -6,6 +6,7 @@
  * what begins with `#!` is executable.
  */
 import type { S3Client } from '@aws-sdk/client-s3';
+import { mapAtOnce } from '../../protocol/at-once.ts';
 import { RepositoryPath } from '../../protocol/changed-files.ts';
 import { withinRegistry } from '../../protocol/registry.ts';
 import { DispatchError } from '../errors.ts';
@@ -19,6 +20,8 @@ export interface Bucket {
 
 const TRIES = 4;
 const HEAD_BYTES = 2;
+/** How many objects are asked for at the same time; a bucket answers slowly, and many at once. */
+const AT_ONCE = 16;
 
 /** @returns undefined when it is no `s3://` address. */
 export function readBucket(uri: string): Bucket | undefined {
@@ -59,16 +62,15 @@ async function getObject(connect: Connect, bucket: string, key: string, etag?: s
 
 async function listObjects(connect: Connect, bucket: string, prefix: string): Promise<RegistryEntry[]> {
   const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
-  const entries: RegistryEntry[] = [];
+  const listed: Listed[] = [];
   try {
     for await (const page of paginateListObjectsV2({ client: await connect() }, { Bucket: bucket, Prefix: prefix })) {
       for (const { Key: key = '', Size: bytes = 0, ETag: etag } of page.Contents ?? []) {
         // Consoles make empty objects that end with a slash to show a folder.
-        if (key.endsWith('/') && bytes === 0) continue;
-        entries.push(await entryOf(connect, { bucket, key, prefix, bytes, etag }));
+        if (!key.endsWith('/') || bytes > 0) listed.push({ bucket, key, prefix, bytes, etag });
       }
     }
-    return entries;
+    return await mapAtOnce(listed, AT_ONCE, (one) => entryOf(connect, one));
   } catch (error) {
     throw error instanceof DispatchError ? error : unreachable(`s3://${bucket}/${prefix}`, error);
   }

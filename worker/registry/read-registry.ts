@@ -4,6 +4,7 @@
  * Nothing is believed that could be checked: a folder is judged before a byte of it is read, what the lock file lists must be
  * exactly that, and what was pinned in an earlier round must still be the same.
  */
+import { mapAtOnce } from '../../protocol/at-once.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { readEnvBundle, type EnvBundle } from '../../protocol/env-bundle.ts';
 import { readLock, type Lock } from '../../protocol/lock-file.ts';
@@ -28,20 +29,12 @@ export async function readCapability(name: string, at: string, registry: Registr
   if (entries.length === 0) throw new DispatchError('worker-failed', `There is no capability ${name}: ${folder} holds no file${atCommit(at)}.`, { fix: `Add files to ${folder}, or take ${name} out of the subagent's capabilities.` });
   const mistakes = findFolderMistakes(entries);
   if (mistakes.length > 0) throw unsafe(name, mistakes.map(({ path, message }) => (path === '' ? `it ${message}` : `${JSON.stringify(path)} ${message}`)));
-  return makeCapability(name, await readFiles(name, entries));
+  return makeCapability(name, await mapAtOnce(entries, AT_ONCE, (entry) => readEntry(name, entry)));
 }
 
 function unsafe(name: string, mistakes: readonly string[]): DispatchError {
   const more = mistakes.length > MOST_TOLD ? `; and ${mistakes.length - MOST_TOLD} more` : '';
   return new DispatchError('integrity-failed', `The capability ${name} cannot be used: ${mistakes.slice(0, MOST_TOLD).join('; ')}${more}.`, { fix: `Correct ${capabilityFolder(name)}; \`agora validate\` lists every mistake.` });
-}
-
-async function readFiles(name: string, entries: readonly RegistryEntry[]): Promise<CapabilityFile[]> {
-  const files: CapabilityFile[] = [];
-  for (let from = 0; from < entries.length; from += AT_ONCE) {
-    files.push(...await Promise.all(entries.slice(from, from + AT_ONCE).map((entry) => readEntry(name, entry))));
-  }
-  return files;
 }
 
 /** A file that is not as long as it was listed is not the one that was judged. */

@@ -1,0 +1,26 @@
+/**
+ * What a repository has decided for itself: its configuration and its code owners, as they are on the default branch.
+ */
+import { CONFIG_PATH, type ReadConfig, readConfigFile } from '../protocol/config.ts';
+import { type Owners, OWNERS_PATHS, readOwners } from '../protocol/policy.ts';
+
+/** A file of the default branch; `undefined` when there is none. */
+export type FindFile = (path: string) => Promise<Uint8Array | undefined>;
+
+/** No file at all is a decision too: everything as it is by default. */
+export async function findConfig(find: FindFile): Promise<ReadConfig> {
+  return readConfigFile(textOf(await find(CONFIG_PATH)));
+}
+
+/** The first of the places that there is counts, as it does for GitHub. */
+export async function findOwners(find: FindFile): Promise<Owners> {
+  for (const path of OWNERS_PATHS) {
+    const file = await find(path);
+    if (file !== undefined) return readOwners(textOf(file));
+  }
+  return readOwners('');
+}
+
+function textOf(bytes: Uint8Array | undefined): string {
+  return Buffer.from(bytes ?? []).toString('utf8');
+}
