@@ -1,7 +1,7 @@
 /** The rooms of the house and the doors between them. `npm run doors` checks it; docs/architecture.md draws it. */
 const IO = '^(node:)?(fs|fs/promises|child_process|http|https|net|os|process|worker_threads)$';
 const SDK = 'node_modules/(@octokit|@actions|@aws-sdk|probot|execa)/';
-const ROOTS = '/(main|post|app|serverless)\\.ts$';
+const ROOTS = '/(main|start|requested|work|post|app|serverless)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -19,7 +19,6 @@ RUN apt-get update \
 ENV NODE_ENV=production AGORA_WORKSPACE=/workspace AGORA_ARTIFACTS=/artifacts
 WORKDIR /app
 COPY dist/worker/ ./
-COPY dist/ask/ ./ask/
 RUN mkdir /workspace /artifacts && chown node:node /workspace /artifacts
 USER node
 WORKDIR /workspace

@@ -24,7 +24,7 @@ export default tseslint.config(
   },
   {
     files: ['protocol/**', 'worker/**', 'bot/**', 'action/**', 'client/**', 'cli/**'],
-    ignores: ['**/adapters/**', '**/{main,post,app,serverless,bin}.ts'],
+    ignores: ['**/adapters/**', '**/{main,start,requested,work,post,app,serverless,bin}.ts'],
     rules: { 'no-restricted-globals': ['error', ...WORLD], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
   },
   {

@@ -12,7 +12,7 @@ import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
-import { findKeyMistakes } from '../worker/index.ts';
+import { findKeyMistakes } from '../protocol/state-key.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));

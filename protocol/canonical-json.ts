@@ -4,7 +4,7 @@
  * Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
  * asks for, as far as values that came out of JSON.parse can differ from it.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
@@ -21,5 +21,5 @@ export function canonicalJson(value: unknown): string {
 
 /** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
 export function contentHash(content: string | Uint8Array): string {
-  return `sha256:${createHash('sha256').update(content).digest('hex')}`;
+  return `sha256:${hash('sha256', content, 'hex')}`;
 }

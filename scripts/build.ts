@@ -2,8 +2,9 @@
  * Builds dist/: what `uses: agora/dispatch@…` runs, the bot, the container's worker, and the command with the client library.
  *
  * CommonJS, because the ES module facade of node:http loads Node's whole WebSocket client at start; split into chunks, so
- * that the artifact client is read only by a run that saves something. Not minified: a diff of dist/ can be read, and
- * what is evaluated, not what is parsed, decides how fast it starts.
+ * that each is read only by a run that needs it. What every run downloads, the action, is minified and holds substitutes for
+ * parts of libraries that nobody calls (substitutes.ts); so is the worker, which is the same code and is tried against more. The
+ * others can be read as they are.
  *
  * `--check` builds beside it and fails when dist/ differs, also by a file too many.
  */
@@ -12,43 +13,61 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
+import { substitutes } from './substitutes.ts';
 
-const BUNDLES = [
-  { folder: '.', entries: { main: 'action/main.ts', post: 'action/post.ts' } },
-  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' } },
-  { folder: 'relay', entries: { main: 'bot/relay/main.ts' } },
-  // By itself, so that it starts quickly: an agent waits for it.
-  { folder: 'ask', entries: { main: 'worker/ask/main.ts' } },
-  { folder: 'worker', entries: { main: 'worker/main.ts' } },
-  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' } },
-] as const;
+interface Bundle {
+  readonly folder: string;
+  readonly entries: Readonly<Record<string, string>>;
+  /** Small before readable. */
+  readonly isLean: boolean;
+}
+
+/** The ask tool shares chunks with whatever starts it, but none that it would have to wait for. */
+const ASK = { 'ask/main': 'worker/ask/main.ts' };
+
+const BUNDLES: readonly Bundle[] = [
+  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts', ...ASK }, isLean: true },
+  { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, isLean: true },
+  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' }, isLean: false },
+  { folder: 'relay', entries: { main: 'bot/relay/main.ts' }, isLean: false },
+  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' }, isLean: false },
+];
+
+/** One chunk for the SDK of AWS, which two of ours load, instead of dozens that always come together. */
+const AWS = { name: 'aws', test: /node_modules\/(?:@aws-sdk|@aws|@smithy)\// };
 
 async function buildAll(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
-  for (const { folder, entries } of BUNDLES) {
-    const bundle = await rolldown({
-      input: entries,
-      platform: 'node',
-      cwd: process.cwd(),
-      treeshake: true,
-      onLog: (level, log, defaultHandler) => {
-        // Dependencies do odd things; only what concerns our own code is worth a line.
-        if (level !== 'warn' || !/node_modules|EVAL|CIRCULAR/.test(`${log.code ?? ''} ${log.message}`)) defaultHandler(level, log);
-      },
-    });
-    await bundle.write({
-      dir: join(into, folder),
-      format: 'cjs',
-      exports: 'auto',
-      entryFileNames: '[name].cjs',
-      chunkFileNames: 'chunks/[name].cjs',
-      minify: false,
-      comments: { legal: false },
-      hashCharacters: 'hex',
-    });
-    await bundle.close();
-  }
+  for (const bundle of BUNDLES) await buildBundle(bundle, join(into, bundle.folder));
   writeFileSync(join(into, 'cli/client.d.cts'), declareClient());
+}
+
+async function buildBundle({ entries, isLean }: Bundle, dir: string): Promise<void> {
+  const bundle = await rolldown({
+    input: entries,
+    platform: 'node',
+    cwd: process.cwd(),
+    treeshake: true,
+    preserveEntrySignatures: 'allow-extension',
+    // A library that is published both ways can only be shaken as ES modules.
+    ...(isLean ? { plugins: [substitutes()], resolve: { mainFields: ['module', 'main'] } } : {}),
+    onLog: (level, log, defaultHandler) => {
+      // Dependencies do odd things; only what concerns our own code is worth a line.
+      if (level !== 'warn' || !/node_modules|EVAL|CIRCULAR/.test(`${log.code ?? ''} ${log.message}`)) defaultHandler(level, log);
+    },
+  });
+  await bundle.write({
+    dir,
+    format: 'cjs',
+    exports: 'auto',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'chunks/[name].cjs',
+    minify: isLean,
+    ...(isLean ? { codeSplitting: { groups: [AWS], includeDependenciesRecursively: false } } : {}),
+    comments: { legal: false },
+    hashCharacters: 'hex',
+  });
+  await bundle.close();
 }
 
 /**

@@ -21,7 +21,7 @@ import type { Changes, FileSet, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
 import type { Bundles } from './registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
-import type { StateKey } from './state-key.ts';
+import type { StateKey } from '../protocol/state-key.ts';
 import type { Terms } from './terms.ts';
 import type { SavedState } from './state/saved-state.ts';
 import type { Verdict } from './verdict.ts';

@@ -11,7 +11,6 @@ import { dispatchWith } from './run.ts';
 import { registry } from './runtimes/registry.gen.ts';
 
 export { announceEnd } from './callback/announce-end.ts';
-export { findKeyMistakes, secretsOf } from './state-key.ts';
 export type { DispatchEnd } from './end.ts';
 export type { DispatchPlan, Settings } from './plan.ts';
 export type { AskedQuestion, Channel, Conversation, Ports, Subscription, SubscriptionOptions } from './ports.ts';

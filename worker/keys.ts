@@ -2,7 +2,7 @@
  * Which secrets of our own environment are used for what. Values are looked up here and nowhere else.
  */
 import type { AgentRuntime } from './runtimes/contract.ts';
-import { readStateKeys, secretsOf, type StateKey } from './state-key.ts';
+import { readStateKeys, secretsOf, type StateKey } from '../protocol/state-key.ts';
 
 export const STATE_KEY = 'AGORA_STATE_KEY';
 

@@ -1,13 +1,16 @@
 /**
  * Takes registered secrets out of whatever leaves the worker, in every form they may be printed in.
  *
- * Overlapping finds become one mark, so that of two secrets that share letters neither leaves a tail. Bytes are treated
- * as Latin-1 text: one character per byte, whatever the encoding really is, and nothing but secrets changes. Output is
- * filtered as it streams, before it is cut, holding back only what may still become the beginning of a secret.
+ * Overlapping finds become one mark, so that of two secrets that share letters neither leaves a tail. All is looked at as
+ * bytes, whatever their encoding is, and nothing but secrets changes. Output is filtered as it streams (redact-stream.ts),
+ * before it is cut.
  */
+import { createSearch, joinRuns, type Run, type Search } from './find-all.ts';
 import type { OutputFilter } from './ports.ts';
+import { createFilter } from './redact-stream.ts';
 
 export const MARK = '<redacted:secret>';
+const MARK_BYTES = Buffer.from(MARK);
 
 /** Shorter values are not registered: hiding «1» or «no» would shred every log. */
 const SHORTEST = 4;
@@ -28,29 +31,29 @@ export interface Redactor {
 
 export function createRedactor(): Redactor {
   const known = new Set<string>();
-  const inBytes = new Set<string>();
-  const text = (given: string) => replaceRuns(given, findRuns(given, known));
+  let search: Search | undefined;
+  // Secrets are few and early, looks are many: what is looked for is prepared when it is first needed.
+  const current = (): Search => (search ??= createSearch([...known].map((variant) => Buffer.from(variant, 'utf8'))));
+  const clean = (content: Uint8Array): Uint8Array => {
+    const finds = current().findAll(content);
+    return finds.length === 0 ? content : replaceRuns(content, joinRuns(finds));
+  };
+  const text = (given: string): string => {
+    const bytes = Buffer.from(given, 'utf8');
+    const cleaned = clean(bytes);
+    return cleaned === bytes ? given : Buffer.from(cleaned).toString('utf8');
+  };
   return {
     add: (secret) => {
-      for (const variant of variantsOf(secret)) {
-        known.add(variant);
-        inBytes.add(asLatin1(variant));
-      }
+      for (const variant of variantsOf(secret)) known.add(variant);
+      search = undefined;
     },
     text,
     json: <T>(value: T) => mapStrings(value, text) as T,
-    bytes: (content) => {
-      const given = Buffer.from(content).toString('latin1');
-      const runs = findRuns(given, inBytes);
-      return runs.length === 0 ? content : Buffer.from(replaceRuns(given, runs), 'latin1');
-    },
-    finds: (content) => findRuns(Buffer.from(content).toString('latin1'), inBytes).length > 0,
-    filter: () => createFilter([...inBytes]),
+    bytes: clean,
+    finds: (content) => current().findAll(content).length > 0,
+    filter: () => createFilter(current(), MARK_BYTES),
   };
-}
-
-function asLatin1(text: string): string {
-  return Buffer.from(text, 'utf8').toString('latin1');
 }
 
 /** All the forms in which a secret may be printed. */
@@ -93,83 +96,15 @@ function base64Forms(bytes: Buffer): string[] {
   });
 }
 
-type Run = readonly [start: number, end: number];
-
-/** The stretches of a text that secrets cover, in order, touching ones joined. */
-function findRuns(text: string, variants: Iterable<string>): Run[] {
-  const finds: Run[] = [];
-  for (const variant of variants) {
-    for (let at = text.indexOf(variant); at >= 0; at = text.indexOf(variant, at + 1)) finds.push([at, at + variant.length]);
-  }
-  return joinRuns(finds);
-}
-
-function joinRuns(finds: readonly Run[]): Run[] {
-  const joined: [number, number][] = [];
-  for (const [start, end] of [...finds].sort(([a], [b]) => a - b)) {
-    const last = joined.at(-1);
-    if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
-    else joined.push([start, end]);
-  }
-  return joined;
-}
-
-function replaceRuns(text: string, runs: readonly Run[]): string {
+/** Puts one mark for each stretch of bytes that secrets cover. */
+function replaceRuns(bytes: Uint8Array, runs: readonly Run[]): Buffer {
+  const parts: Uint8Array[] = [];
   let rest = 0;
-  let result = '';
   for (const [start, end] of runs) {
-    result += text.slice(rest, start) + MARK;
+    parts.push(bytes.subarray(rest, start), MARK_BYTES);
     rest = end;
   }
-  return result + text.slice(rest);
-}
-
-/**
- * Between two chunks it keeps the characters that a secret may begin in, how far the last find reaches into them, and
- * whether the mark for that find is already out.
- */
-function createFilter(variants: readonly string[]): OutputFilter {
-  const firstPossible = findPossibleStart(variants);
-  let pending = '';
-  let coveredTo = 0;
-  let open = false;
-
-  const release = (upTo: number): Uint8Array => {
-    const runs = joinRuns([...(coveredTo > 0 ? [[0, coveredTo] as const] : []), ...findRuns(pending, variants).filter(([start]) => start < upTo)]);
-    let out = '';
-    let rest = 0;
-    for (const [start, end] of runs) {
-      if (start > 0 || !open) out += pending.slice(rest, start) + MARK;
-      rest = Math.min(end, upTo);
-    }
-    const reach = runs.at(-1)?.[1] ?? 0;
-    out += pending.slice(rest, upTo);
-    if (upTo > 0) open = reach >= upTo;
-    coveredTo = Math.max(0, reach - upTo);
-    pending = pending.slice(upTo);
-    return Buffer.from(out, 'latin1');
-  };
-
-  return {
-    push: (chunk) => {
-      pending += Buffer.from(chunk).toString('latin1');
-      return release(firstPossible(pending));
-    },
-    end: () => release(pending.length),
-  };
-}
-
-/** Where in a text the first secret may begin that the text does not hold completely: its length when nowhere. */
-function findPossibleStart(variants: readonly string[]): (text: string) => number {
-  const longest = Math.max(0, ...variants.map((variant) => variant.length));
-  const byFirst = Map.groupBy(variants, (variant) => variant.charAt(0));
-  return (text) => {
-    for (let at = Math.max(0, text.length - longest + 1); at < text.length; at += 1) {
-      const candidates = byFirst.get(text.charAt(at)) ?? [];
-      if (candidates.some((variant) => variant.length > text.length - at && variant.startsWith(text.slice(at)))) return at;
-    }
-    return text.length;
-  };
+  return Buffer.concat([...parts, bytes.subarray(rest)]);
 }
 
 function mapStrings(value: unknown, map: (text: string) => string): unknown {

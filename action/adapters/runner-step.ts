@@ -28,3 +28,9 @@ export const runnerStep: Step = {
   remember: (name, value) => { core.saveState(name, value); },
   fail: (text) => { core.setFailed(text); },
 };
+
+/** Ends the step red, for mistakes in its settings. */
+export function failWith(mistakes: readonly string[]): void {
+  runnerStep.output('outcome', 'refused');
+  runnerStep.fail(mistakes.length === 1 ? (mistakes[0] ?? '') : `${mistakes.length} mistakes in the settings of agora/dispatch:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
+}

@@ -18,7 +18,7 @@ it('has no fault that a linter of Dockerfiles knows', () => {
 
 describe.each([
   ['bot', ['COPY dist/bot/ ./']],
-  ['worker', ['COPY dist/worker/ ./', 'COPY dist/ask/ ./ask/']],
+  ['worker', ['COPY dist/worker/ ./']],
 ])('the target %s', (name, made) => {
   it('is slim, runs without root, and says whether it is healthy', () => {
     const instructions = target(name);

@@ -126,7 +126,7 @@ it('is found beside the program that runs, in the bundles as in the sources', ()
 
   expect(findAskTool(join(folder.path, 'main.cjs'))).toEqual([process.execPath, script]);
   expect(findAskTool(bot)).toEqual([process.execPath, script]);
-  expect(findAskTool(join(import.meta.dirname, '../../action/main.ts'))?.[1]).toMatch(/worker\/ask\/main\.ts$/);
+  expect(findAskTool(join(import.meta.dirname, '../../action/start.ts'))?.[1]).toMatch(/worker\/ask\/main\.ts$/);
   expect(findAskTool('/nowhere/main.js')).toBeUndefined();
   expect(findAskTool(undefined)).toBeUndefined();
 });

@@ -5,7 +5,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const PLACES = ['ask/main.cjs', '../ask/main.cjs', 'ask/main.ts', '../worker/ask/main.ts'];
+const PLACES = ['ask/main.cjs', 'ask/main.ts', '../worker/ask/main.ts'];
 
 /** @param entry the script that was started. @returns how to start the tool. */
 export function findAskTool(entry: string | undefined): readonly [program: string, script: string] | undefined {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { ChangedFile, Changes } from '../ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { writeSafely } from './safe-files.ts';
-import { parseNumstat, parseRawDiff, readBlobs, type RawChange } from './git-output.ts';
+import { parseRawDiff, parseWholeDiff, readBlobs, type RawChange, type WholeDiff } from './git-output.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -116,17 +116,24 @@ async function unstage(paths: ReadonlySet<string>, before: string, at: GitOption
 
 const DIFF = ['diff', '--cached', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
 
+/** Which files, how many lines and the patch, in one call: each would read the index again. */
+async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
+  const exclude = without.map((path) => `:(top,exclude,literal)${path}`);
+  return parseWholeDiff(await git([...DIFF, '--raw', '--numstat', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, '--', ':(top)', ...exclude], at));
+}
+
 async function readChanges(before: string, skipped: ReadonlySet<string>, at: GitOptions): Promise<Changes> {
-  const raw = parseRawDiff(await git([...DIFF, '--raw', '-z', '--no-abbrev', before], at));
+  const all = await readDiff(before, [], at);
+  const { raw } = all;
   const repositories = raw.filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000').map(({ path }) => path);
-  const exclude = repositories.map((path) => `:(top,exclude,literal)${path}`);
-  const patch = await git([...DIFF, '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, '--', ':(top)', ...exclude], at);
-  const counts = parseNumstat(await git([...DIFF, '--numstat', '-z', before, '--', ':(top)', ...exclude], at));
+  // Hardly ever: then the patch and the counts are asked for again, without them.
+  const { patch, ...counts } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
   const files = raw.filter(({ path }) => !repositories.includes(path));
   return {
     patch,
     files: await readFiles(files.filter(({ isUtf8 }) => isUtf8), at),
-    ...counts,
+    insertions: counts.insertions,
+    deletions: counts.deletions,
     notices: [
       ...[...repositories, ...skipped].map((path) => `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`),
       ...files.filter(({ isUtf8 }) => !isUtf8).map(({ path }) => `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`),

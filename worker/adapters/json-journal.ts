@@ -7,11 +7,10 @@
  *
  * @see https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
  */
-import { appendFileSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { LogEvent } from '../../protocol/log-event.ts';
 import { createEventChain, type Recorded } from '../event-chain.ts';
 import type { Journal } from '../ports.ts';
+import { openLineFile } from './line-file.ts';
 
 export interface JournalOptions {
   /** Takes a line without its line break. */
@@ -30,9 +29,9 @@ function renderLine(event: LogEvent): string {
 
 export function jsonJournal({ write, file, hide, section }: JournalOptions): Journal {
   const chain = createEventChain();
-  if (file !== undefined) mkdirSync(dirname(file), { recursive: true });
+  const lines = file === undefined ? undefined : openLineFile(file);
   const keep = (recorded: Recorded): void => {
-    if (file !== undefined) appendFileSync(file, `${chain.append(recorded)}\n`, { mode: 0o600 });
+    lines?.add(chain.append(recorded));
   };
   return {
     log: (event) => {
@@ -43,6 +42,8 @@ export function jsonJournal({ write, file, hide, section }: JournalOptions): Jou
     section: (title) => { section?.(title); },
     emit: (event) => {
       keep({ event });
+      // Whoever hears of it may look into the file.
+      lines?.flush();
       return Promise.resolve();
     },
     hide: (secret) => { hide?.(secret); },

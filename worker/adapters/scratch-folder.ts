@@ -14,16 +14,28 @@ export async function scratchFolder(root: string): Promise<Scratch> {
     root,
     write: async (path, content, mode = 0o600) => {
       const target = inside(path);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      // A file that an agent made there may be a link: a new file takes its place.
-      await rm(target, { force: true, recursive: true });
-      await writeFile(target, content, { mode, flag: 'wx' });
+      await writeNew(target, content, mode);
       return target;
     },
     list: async (folder) => (await listFiles(inside(folder))).map((path) => relative(inside(folder), path).split(sep).join('/')).sort(),
     read: (path, maxBytes) => readRegular(inside(path), maxBytes),
     clear: (folder) => rm(inside(folder), { recursive: true, force: true }),
   };
+}
+
+/**
+ * A file that an agent made there may be a link: a new file takes its place. Nearly always there is none and the folder is there, so
+ * that is looked at only when the file cannot be made.
+ */
+async function writeNew(target: string, content: string | Uint8Array, mode: number): Promise<void> {
+  try {
+    await writeFile(target, content, { mode, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOENT'))) throw error;
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await rm(target, { force: true, recursive: true });
+    await writeFile(target, content, { mode, flag: 'wx' });
+  }
 }
 
 function insideOf(root: string, path: string): string {

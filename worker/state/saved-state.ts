@@ -12,7 +12,7 @@ import { STATE_MEMBERS, StateManifest } from '../../protocol/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
 import { z } from 'zod';
 import type { FileSet } from '../ports.ts';
-import type { StateKey } from '../state-key.ts';
+import type { StateKey } from '../../protocol/state-key.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { open, seal, type Place, type Refusal } from './seal.ts';
 

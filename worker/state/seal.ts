@@ -13,7 +13,7 @@ import { contentHash } from '../../protocol/canonical-json.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import { readJson } from '../../protocol/read-json.ts';
 import { ContentHash } from '../../protocol/resolved.ts';
-import type { StateKey } from '../state-key.ts';
+import type { StateKey } from '../../protocol/state-key.ts';
 
 const MAGIC = 'agora-state';
 /** The first version did not name its key. */

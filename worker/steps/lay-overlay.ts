@@ -6,6 +6,7 @@
  * lowest layer of the merged ones and are lost by nobody; but they are whatever somebody proposes, so a runtime that obeys
  * settings is given those of the capabilities alone.
  */
+import { mapAtOnce } from '../../protocol/at-once.ts';
 import { capabilityFolder } from '../../protocol/registry.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import { DispatchError } from '../errors.ts';
@@ -20,6 +21,8 @@ import type { Capability } from '../registry/capability.ts';
 
 const CHECKOUT = 'the work tree';
 const SETTINGS_BYTES = 1_048_576;
+/** Files that are looked at or written at the same time: as many as keep a disk busy. */
+const AT_ONCE = 16;
 
 export const layOverlay = defineStep('lay overlay', ['settings', 'bundle', 'base'], async ({ settings, bundle }, world) => {
   const { ports: { workspace }, book, defer } = world;
@@ -35,10 +38,9 @@ export async function layCapabilities(capabilities: readonly Capability[], taugh
   const { workspace, book } = place;
   const skill = taught ? renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${SENTINEL_PATH}` }) : undefined;
   const overlay = plan(capabilities, skill);
-  const writes: Write[] = [];
-  for (const file of overlay.files) writes.push(await prepare(file, place));
+  const writes = await mapAtOnce(overlay.files, AT_ONCE, (file) => prepare(file, place));
   for (const { path, winner, loser } of overlay.replaced) book.log({ kind: 'overlay.replaced', path, winner, loser });
-  for (const write of writes) await lay(write, place);
+  await layAll(writes, place);
   if (taught) await workspace.exclude(`/${HELPER_FOLDER}/`);
   workspace.protect(overlay.files.map(({ path }) => path));
   return laidFiles(overlay, skill);
@@ -81,6 +83,13 @@ async function withCheckout(file: OverlayFile, workspace: Workspace, notice: (te
   const why = merged?.why ?? (under?.kind === 'malformed' ? under.why : 'it cannot be read');
   notice(`${SETTINGS_FILE} of the work tree could not be merged with that of ${file.from.join(', ')} and was left out while the agent ran: ${why}`);
   return file.content;
+}
+
+/** A failure is told when nothing is being written any more: whatever is put back then stays as it was. */
+async function layAll(writes: readonly Write[], place: Place): Promise<void> {
+  const failures: unknown[] = [];
+  await mapAtOnce(writes, AT_ONCE, (write) => lay(write, place).catch((error: unknown) => { failures.push(error); }));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function lay({ path, content, executable, from, replaces, putBack }: Write, { workspace, book, defer }: Place): Promise<void> {

@@ -1,11 +1,13 @@
 /**
- * The action's composition root: inputs and event in, one dispatch, outputs out.
+ * The composition root of the work itself: what has been allowed is handed to the worker with everything it needs.
+ *
+ * Loaded when a request has been allowed (requested.ts): a run that is refused or superseded never reads the worker.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Person } from '../protocol/dispatch-request.ts';
-import { runDispatch, secretsOf, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
+import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
@@ -18,73 +20,24 @@ import { scratchFolder } from '../worker/adapters/scratch-folder.ts';
 import { secretStore } from '../worker/adapters/secret-store.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { webhookClient } from '../worker/adapters/webhook-client.ts';
-import { createGitHub } from './adapters/github-api.ts';
-import { hide, readInput, runnerStep, section } from './adapters/runner-step.ts';
-import { startByHand } from './by-hand.ts';
+import { hide, section } from './adapters/runner-step.ts';
 import { issueChannel } from './channel.ts';
-import { readInputs, type Inputs } from './inputs.ts';
+import type { Inputs } from './inputs.ts';
 import { planOf, secretVariablesOf } from './plan.ts';
 import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
-import { readRunnerContext, type RunnerContext } from './runner-context.ts';
+import type { RunnerContext } from './runner-context.ts';
 import type { Allowed } from './authorize.ts';
-import { serve } from './serve.ts';
-import type { Decision } from './triggers/contract.ts';
-import { registry } from './triggers/registry.gen.ts';
 
-async function main(): Promise<void> {
-  const read = readInputs(readInput);
-  if (read.kind === 'mistakes') {
-    failWith(read.mistakes);
-    return;
-  }
-  const { inputs } = read;
-  const secrets = [inputs['github-token'], inputs['callback-key'], inputs['callback-bearer'], ...secretsOf(inputs['state-key'] ?? '')];
-  for (const secret of secrets) if (secret !== undefined) hide(secret);
-  const context = readRunnerContext(process.env, await readEvent());
-  const app = inputs['answers-app'];
-  const vouchesForTeams = app !== undefined && context.actor.login === `${app}[bot]`;
-  const github = createGitHub(inputs['github-token'], { ...context, vouchesForTeams }, app);
-  await follow(decide(inputs, context), inputs, context, github);
-}
-
-function decide(inputs: Inputs, context: RunnerContext): Decision {
-  const trigger = registry.find(({ on }) => on === context.event.name);
-  return trigger?.decide(inputs, context) ?? { kind: 'ignore', because: `A run for «${context.event.name}» does nothing: the bot listens to issues and starts this workflow by workflow_dispatch.` };
-}
-
-async function follow(decision: Decision, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  switch (decision.kind) {
-    case 'mistake':
-      failWith(decision.mistakes);
-      return;
-    case 'ignore':
-      runnerStep.output('outcome', 'ignored');
-      runnerStep.annotate('notice', 'Nothing to do', decision.because);
-      return;
-    case 'by-hand': {
-      const started = await startByHand(decision, context, github);
-      if (started.kind === 'mistake') failWith([started.mistake]);
-      else await serveRequest(started.request, inputs, context, github);
-      return;
-    }
-    case 'requested':
-      await serveRequest(decision.request, inputs, context, github);
-  }
-}
-
-function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  return serve(request, { context, github, step: runnerStep, now: Date.now, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
-}
-
-interface Settled {
+export interface Settled {
   readonly inputs: Inputs;
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly onResolved: NonNullable<Ports['onResolved']>;
 }
 
-async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
+/** Runs the worker on what was allowed. */
+export async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
   const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
   return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
 }
@@ -136,18 +89,3 @@ function cancelSignal(): AbortSignal {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { cancel.abort(); });
   return cancel.signal;
 }
-
-async function readEvent(): Promise<unknown> {
-  const path = process.env['GITHUB_EVENT_PATH'];
-  if (path === undefined || path === '') return {};
-  return JSON.parse(await readFile(path, 'utf8')) as unknown;
-}
-
-function failWith(mistakes: readonly string[]): void {
-  runnerStep.output('outcome', 'refused');
-  runnerStep.fail(mistakes.length === 1 ? (mistakes[0] ?? '') : `${mistakes.length} mistakes in the settings of agora/dispatch:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
-}
-
-void main().catch((error: unknown) => {
-  runnerStep.fail(error instanceof Error ? error.message : String(error));
-});

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 import { unpackState } from '../../worker/state/saved-state.ts';
-import { findKeyMistakes, readStateKeys, secretsOf } from '../../worker/state-key.ts';
+import { findKeyMistakes, readStateKeys, secretsOf } from '../../protocol/state-key.ts';
 import { ASK, ended, lab } from '../support/worker/dispatch.ts';
 
 const OLD = '2026-03: the secret of last spring';

@@ -1,0 +1,51 @@
+/**
+ * `npm run bench`: every promise about speed and size, measured against a floor and the simple version in the same run.
+ *
+ * Writes the table into docs/performance.md and ends with `N of M targets met`; only when all are met with 0. With `--quick`, on a
+ * tenth of everything and with few rounds, it prints the table and leaves the document alone: for whoever changes a block. Words
+ * choose rows by their names. Never part of the tests: a machine that is busy would fail them.
+ */
+import { cpus, totalmem } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isMet, renderRow, type Result, type Row, type Scale } from './row.ts';
+import { blocks } from './rows/blocks.ts';
+import { bot } from './rows/bot.ts';
+import { memory } from './rows/memory.ts';
+import { patch } from './rows/patch.ts';
+import { redaction } from './rows/redaction.ts';
+import { size } from './rows/size.ts';
+import { start } from './rows/start.ts';
+import { state } from './rows/state.ts';
+
+const ROWS: readonly Row[] = [...size, ...start, ...redaction, ...patch, ...state, ...blocks, ...memory, ...bot];
+const DOCUMENT = 'docs/performance.md';
+const MARKS = /(?<=<!-- bench:begin -->\n)[\s\S]*(?=<!-- bench:end -->)/;
+
+function describeMachine(): string {
+  const [first] = cpus();
+  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.versions.node}`;
+}
+
+async function measureAll(rows: readonly Row[], scale: Scale): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const row of rows) {
+    const measured = await row.measure(scale);
+    results.push({ name: row.name, bound: row.bound, ...measured });
+    console.log(renderRow({ name: row.name, bound: row.bound, ...measured }));
+  }
+  return results;
+}
+
+function renderTable(results: readonly Result[], scale: Scale): string {
+  const lines = ['| What | Target | Measured | | How |', '| --- | --- | --- | --- | --- |', ...results.map(renderRow)];
+  return `${describeMachine()}; medians of ${scale.rounds} rounds.\n\n${lines.join('\n')}\n\n${results.filter(isMet).length} of ${results.length} targets met\n`;
+}
+
+const { values: { quick }, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true });
+const scale: Scale = quick ? { rounds: 5, size: 0.1 } : { rounds: 15, size: 1 };
+const chosen = ROWS.filter(({ name }) => positionals.every((word) => name.toLowerCase().includes(word.toLowerCase())));
+const results = await measureAll(chosen, scale);
+if (!quick && chosen.length === ROWS.length) writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(MARKS, () => renderTable(results, scale)));
+console.log(`${results.filter(isMet).length} of ${results.length} targets met`);
+process.exitCode = results.every(isMet) ? 0 : 1;

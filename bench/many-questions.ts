@@ -1,0 +1,66 @@
+/** A local GitHub with a repository in which many tasks wait for an answer, each in an issue of its own. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createAppAuth } from '@octokit/auth-app';
+import { Octokit } from '@octokit/rest';
+import { startHub } from '../localhub/hub.ts';
+import type { Hub } from '../localhub/options.ts';
+import { questionIdOf, taskIdOf } from '../protocol/ids.ts';
+import { QuestionMarker } from '../protocol/marker.ts';
+import { renderQuestion } from '../protocol/question-comment.ts';
+
+const SHOP = { owner: 'corner', repo: 'shop' } as const;
+const APP = 4711;
+const SECRET = 'c2f1b7e09d8a4f63a1';
+const FILES = {
+  'README.md': '# Shop\n',
+  '.github/workflows/agora.yml': 'name: Agora\non:\n  workflow_dispatch:\n    inputs:\n      request:\n        required: true\njobs:\n  agent:\n    runs-on: ubuntu-latest\n    steps:\n      - run: true\n',
+  '.github/agora/subagents/planner.md': '---\ndescription: Plans\n---\nYou plan.\n',
+};
+
+export interface ManyQuestions extends AsyncDisposable {
+  /** What a bot is configured with. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Requests of the App so far. */
+  readonly asked: () => number;
+}
+
+export async function openManyQuestions(count: number): Promise<ManyQuestions> {
+  const workDir = mkdtempSync(join(tmpdir(), 'agora-many-'));
+  const folder = join(workDir, 'repository');
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const hub = await startHub({
+    workDir: join(workDir, 'hub'), node: process.execPath, actions: new Map(), users: [{ login: 'alice' }],
+    repositories: [{ ...SHOP, name: SHOP.repo, from: folder, collaborators: { alice: 'write' } }],
+    apps: [{ id: APP, slug: 'agora', name: 'Agora', webhookSecret: SECRET, permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' }, events: ['issues', 'issue_comment', 'workflow_run'] }],
+  });
+  await askOften(hub, count);
+  return {
+    environment: { APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url },
+    asked: () => hub.traffic.filter(({ who }) => who === 'agora[bot]' || who === undefined).length,
+    [Symbol.asyncDispose]: async () => {
+      await hub.close();
+      rmSync(workDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function askOften(hub: Hub, count: number): Promise<void> {
+  const privateKey = hub.appKey(APP);
+  const itself = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey } });
+  const { data: [installation] } = await itself.rest.apps.listInstallations();
+  const app = new Octokit({ baseUrl: hub.url, authStrategy: createAppAuth, auth: { appId: APP, privateKey, installationId: installation?.id } });
+  const alice = hub.as('alice');
+  const { data: { id: repositoryId, default_branch: branch } } = await alice.rest.repos.get(SHOP);
+  const { data: { object: { sha: head } } } = await alice.rest.git.getRef({ ...SHOP, ref: `heads/${branch}` });
+  for (let index = 0; index < count; index += 1) {
+    const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: `Which one, number ${index}?`, body: 'Please decide.' });
+    const task = taskIdOf(repositoryId, 'issue', issue.number);
+    const marker = QuestionMarker.parse({ v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', head, options: ['A', 'B'], expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` } });
+    await app.rest.issues.createComment({ ...SHOP, issue_number: issue.number, body: renderQuestion(marker, { subagent: 'planner', asked: { question: 'Which one?', options: ['A', 'B'] }, runUrl: 'https://github.com', notices: [] }) });
+  }
+}

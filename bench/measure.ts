@@ -1,0 +1,37 @@
+/**
+ * Paired, interleaved measuring: A B C, A B C, … and never A A A, B B B.
+ *
+ * A machine that others use is slower now and faster later, for everybody alike. So nothing here is believed but the quotient of
+ * two runs of the same round, and of those the median.
+ */
+import { performance } from 'node:perf_hooks';
+
+export type Work = () => void | Promise<void>;
+
+/** Milliseconds, one for each round; the same index is the same round. */
+export type Samples<Name extends string> = Readonly<Record<Name, readonly number[]>>;
+
+/** Runs every candidate once a round, after one round that is not counted. */
+export async function interleave<Name extends string>(rounds: number, candidates: Readonly<Record<Name, Work>>): Promise<Samples<Name>> {
+  const names = Object.keys(candidates) as Name[];
+  const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of names) {
+      const began = performance.now();
+      await candidates[name]();
+      if (round >= 0) samples[name].push(performance.now() - began);
+    }
+  }
+  return samples;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
+}
+
+/** The median over the rounds of how much longer one took than the other. */
+export function timesLonger(ours: readonly number[], other: readonly number[]): number {
+  return median(ours.map((ms, round) => ms / (other[round] ?? NaN)));
+}

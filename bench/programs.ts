@@ -1,0 +1,22 @@
+/** Whole programs as candidates: start, wait for the end, complain when it is not the expected one. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Started {
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** What the program ends with when all is well. */
+  readonly exitCode?: number;
+}
+
+/** Runs it to its end, its output unread. @throws Error when it ends otherwise than it should. */
+export async function runProgram({ argv: [program, ...args], cwd, env, exitCode = 0 }: Started): Promise<void> {
+  const child = spawn(program, args, { cwd, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => { complaint += chunk.toString('utf8').slice(0, 500); });
+  const [code] = await once(child, 'close') as [number | null];
+  if (code !== exitCode) throw new Error(`${program} ${args.join(' ').slice(0, 200)} ended with ${String(code)}: ${complaint.slice(0, 500)}`);
+}
+
+export const node = (...args: string[]): [string, ...string[]] => [process.execPath, ...args];

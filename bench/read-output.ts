@@ -1,0 +1,11 @@
+/** Reads a program's output as the worker does, secrets out and the middle cut, and prints its own peak of memory in KiB. */
+import { processes } from '../worker/adapters/execa-processes.ts';
+import { limitsOf } from '../worker/output.ts';
+import { createRedactor } from '../worker/redact.ts';
+import { SECRETS, secretsOf } from './material.ts';
+
+const [, , path = ''] = process.argv;
+const redactor = createRedactor();
+for (const secret of secretsOf(SECRETS)) redactor.add(secret);
+await processes.run({ argv: ['cat', path], cwd: process.cwd(), env: { PATH: process.env['PATH'] ?? '' }, stdin: '' }, limitsOf(600, redactor.filter), new AbortController().signal);
+process.stdout.write(String(process.resourceUsage().maxRSS));

@@ -1,0 +1,43 @@
+/** One line of the table: what was promised, how it is measured, what came out. */
+
+export interface Bound {
+  readonly kind: 'at-most' | 'at-least';
+  readonly value: number;
+  readonly unit: string;
+}
+
+export interface Scale {
+  readonly rounds: number;
+  /** 1 for everything; `--quick` takes a tenth of the files and bytes. */
+  readonly size: number;
+}
+
+export interface Measured {
+  readonly value: number;
+  /** What was compared with what, and how long it took. */
+  readonly detail: string;
+}
+
+export interface Row {
+  readonly name: string;
+  readonly bound: Bound;
+  readonly measure: (scale: Scale) => Promise<Measured>;
+}
+
+export interface Result extends Pick<Row, 'name' | 'bound'>, Measured {}
+
+export const atMost = (value: number, unit = '×'): Bound => ({ kind: 'at-most', value, unit });
+export const atLeast = (value: number, unit = '×'): Bound => ({ kind: 'at-least', value, unit });
+
+export function isMet({ bound, value }: Result): boolean {
+  return bound.kind === 'at-most' ? value <= bound.value : value >= bound.value;
+}
+
+function renderValue(value: number, unit: string): string {
+  return `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)}${unit === '×' ? '×' : ` ${unit}`}`;
+}
+
+export function renderRow(result: Result): string {
+  const { name, bound, value, detail } = result;
+  return `| ${name} | ${bound.kind === 'at-most' ? '≤' : '≥'} ${bound.value}${bound.unit === '×' ? '×' : ` ${bound.unit}`} | ${renderValue(value, bound.unit)} | ${isMet(result) ? 'met' : '**missed**'} | ${detail} |`;
+}

@@ -1,0 +1,102 @@
+/**
+ * The bot: how soon it listens, against the stock Probot server loaded from its packages, and what a look at a repository with a
+ * thousand open questions costs it.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { interleave, median, timesLonger } from '../measure.ts';
+import { node } from '../programs.ts';
+import { atMost, type Measured, type Row, type Scale } from '../row.ts';
+import { openManyQuestions } from '../many-questions.ts';
+
+const BOT = resolve('dist/bot/main.cjs');
+const LISTENING = /listening on (?:port )?(?:http:\/\/\S+:)?(?<port>\d+)/i;
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+async function startUntil(argv: readonly [string, ...string[]], env: Readonly<Record<string, string>>, pattern: RegExp): Promise<Running> {
+  const [program, ...args] = argv;
+  const child = spawn(program, args, { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const heard = new Promise<void>((found, gone) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString('utf8');
+      if (pattern.test(said)) found();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => { gone(new Error(`${args.join(' ')} ended with ${String(code)}: ${said.slice(0, 500)}`)); });
+  });
+  await heard;
+  return { child, said: () => said };
+}
+
+async function stop({ child }: Running): Promise<void> {
+  child.removeAllListeners('exit');
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+async function ready({ rounds }: Scale): Promise<Measured> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+  const env = { APP_ID: '1', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: '0f3a9c7e5b1d8246', HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: 'http://127.0.0.1:9' };
+  const begin = (argv: [string, ...string[]]) => async (): Promise<void> => { await stop(await startUntil(argv, env, LISTENING)); };
+  const samples = await interleave(Math.ceil(rounds / 2), { ours: begin(node(BOT)), stock: begin(node(resolve('bench/simple/stock-probot.ts'))), floor: begin(node('-e', 'console.log("listening on port 1"); setTimeout(() => undefined, 60_000)')) });
+  const over = (name: 'ours' | 'stock'): number[] => samples[name].map((ms, round) => Math.max(1, ms - (samples.floor[round] ?? 0)));
+  return { value: timesLonger(over('ours'), over('stock')), detail: `over an empty program's ${Math.round(median(samples.floor))} ms until it listens: ${Math.round(median(over('ours')))} ms; a Probot server from its packages ${Math.round(median(over('stock')))} ms` };
+}
+
+interface Look {
+  readonly requests: number;
+  readonly peakMb: number;
+}
+
+async function lookAt(questions: number): Promise<Look> {
+  await using world = await openManyQuestions(questions);
+  const before = world.asked();
+  const bot = await startUntil(node(BOT), { ...world.environment, AGORA_SWEEP_SECONDS: '3600' }, LISTENING);
+  try {
+    // The first look begins within seconds; it is over when nothing has been asked for five.
+    for (let last = -1, calm = 0; calm < 5; await sleep(1_000)) {
+      const now = world.asked() - before;
+      calm = now === last && now > 2 ? calm + 1 : 0;
+      last = now;
+    }
+    const [, kb = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(bot.child.pid)}/status`, 'utf8')) ?? [];
+    return { requests: world.asked() - before, peakMb: Number(kb) / 1_024 };
+  } finally {
+    await stop(bot);
+  }
+}
+
+let looks: Promise<{ readonly few: Look; readonly many: Look; readonly count: number }> | undefined;
+
+/** Both rows are about the same two looks. */
+function lookTwice(size: number): NonNullable<typeof looks> {
+  const count = 1_000 * size;
+  looks ??= (async () => ({ few: await lookAt(count / 10), many: await lookAt(count), count }))();
+  return looks;
+}
+
+async function requests({ size }: Scale): Promise<Measured> {
+  const { few, many, count } = await lookTwice(size);
+  return { value: many.requests, detail: `for ${count} open questions; for ${count / 10}: ${few.requests}. An installation has 5,000 an hour` };
+}
+
+async function peak({ size }: Scale): Promise<Measured> {
+  const { few, many, count } = await lookTwice(size);
+  return { value: many.peakMb, detail: `for ${count} open questions; for ${count / 10}: ${Math.round(few.peakMb)} MB` };
+}
+
+export const bot: readonly Row[] = [
+  { name: 'Bot: listens, time of unbundled Probot', bound: atMost(0.4), measure: ready },
+  { name: 'Bot: first look at 1,000 open questions, requests', bound: atMost(5_000, 'requests'), measure: requests },
+  { name: 'Bot: first look at 1,000 open questions, peak of memory', bound: atMost(200, 'MB'), measure: peak },
+];

@@ -1,0 +1,53 @@
+/**
+ * What every run of the action downloads and reads. The bounds are what was reached, and a little: who needs more says why in
+ * docs/performance.md.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const OTHERS = /^(?:bot|relay|cli|worker)\//;
+
+/** All of dist/ that belongs to the action: its own chunks, the ask tool, the post step, the SDK of AWS. */
+function actionFiles(): string[] {
+  return readdirSync('dist', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice('dist/'.length))
+    .filter((path) => !OTHERS.test(path));
+}
+
+const bytesOf = (paths: readonly string[]): number => paths.reduce((sum, path) => sum + statSync(join('dist', path)).size, 0);
+
+/** What is read before the first of our lines runs: an entry and what it requires at its top, and so on. */
+function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  const code = readFileSync(join('dist', entry), 'utf8');
+  for (const [, path = ''] of code.matchAll(/(?<!\.then\(\(\)=>.{0,20})require\("(\.[^"]+)"\)/g)) readAtStart(join(dirname(entry), path), seen);
+  return seen;
+}
+
+it('is at most 2.4 MB in all, libraries that few runs need included', () => {
+  const bytes = bytesOf(actionFiles());
+
+  expect(bytes).toBeLessThanOrEqual(2_400_000);
+});
+
+it('starts with an entry of some kilobytes', () => {
+  const bytes = bytesOf(['main.cjs']);
+
+  expect(bytes).toBeLessThanOrEqual(10_000);
+});
+
+it('reads little before it knows what is to be done, and neither the worker nor a client of anything', () => {
+  const start = [...readAtStart('main.cjs')];
+
+  expect(bytesOf(start)).toBeLessThanOrEqual(300_000);
+  expect(start.filter((path) => /artifact|aws|github|work/.test(path))).toEqual([]);
+});
+
+it('reads the SDK of AWS only where a registry or a secret lies there', () => {
+  const eager = actionFiles().filter((path) => path !== 'chunks/aws.cjs' && [...readAtStart(path)].includes('chunks/aws.cjs'));
+
+  expect(eager).toEqual([]);
+});
