@@ -4,17 +4,19 @@
 import type { Context, Probot } from 'probot';
 import { z } from 'zod';
 import { createPorts, type PortsSettings } from './adapters/github-ports.ts';
+import type { Keeper } from './dashboard/keeper.ts';
 import type { Desk } from './desk.ts';
-import { readClosed, readCommented, readEdited, readLabeled, readReviewed, readRunEnded, type Seen } from './events.ts';
+import { readClosed, readCommented, readEdited, readIssueEdited, readLabeled, readReviewed, readRunEnded, type Seen } from './events.ts';
 import type { Where } from './ports.ts';
 import { findIssuesOfTask } from './sweep.ts';
 
 export interface AppSettings extends PortsSettings {
   readonly desk: Desk;
+  readonly keeper: Keeper;
   readonly slug: () => Promise<string>;
 }
 
-type Heard = 'issues.labeled' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
+type Heard = 'issues.labeled' | 'issues.edited' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
 
 const Repository = z.looseObject({ id: z.int(), name: z.string(), default_branch: z.string(), owner: z.looseObject({ login: z.string() }) });
 const InRepository = z.looseObject({ repository: Repository });
@@ -22,6 +24,7 @@ const InRepository = z.looseObject({ repository: Repository });
 export function createApp(settings: AppSettings): (probot: Probot) => void {
   return (probot) => {
     probot.on('issues.labeled', (context) => follow(context, readLabeled(context.payload, settings.now()), settings));
+    probot.on('issues.edited', async (context) => { await follow(context, readIssueEdited(context.payload, await settings.slug(), settings.now()), settings); });
     probot.on('issue_comment.created', async (context) => { await follow(context, readCommented(context.payload, await settings.slug()), settings); });
     probot.on('issue_comment.edited', async (context) => { await follow(context, readEdited(context.payload, await settings.slug()), settings); });
     probot.on(['issues.closed', 'pull_request.closed'], (context) => follow(context, readClosed(context.payload), settings));
@@ -52,6 +55,11 @@ async function heed(context: Context<Heard>, seen: Seen, settings: AppSettings):
   settings.log.info({ ...log, repository: repository.id, seen: seen.kind }, 'an event is looked at');
   if (seen.kind === 'look') {
     await settings.desk.look(where, seen.issue, seen.trigger, ports);
+    return 'looked';
+  }
+  if (seen.kind === 'dashboard') {
+    if (seen.tick !== undefined) await settings.desk.look(where, seen.tick.issue, seen.tick.trigger, ports);
+    settings.keeper[seen.tick === undefined ? 'touch' : 'hear'](where, ports);
     return 'looked';
   }
   const issues = await findIssuesOfTask(seen.task, await settings.slug(), seen.startedAt, ports);

@@ -6,7 +6,7 @@
  * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due.
  */
 import { isProtectedPath } from '../protocol/changed-files.ts';
-import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
+import { type EndMarker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import { renderCommitMessage, renderPullRequest, renderTitle } from './delivery-text.ts';
 import type { Action } from './actions.ts';
 import type { Place } from './facts.ts';
@@ -32,7 +32,7 @@ export async function deliver(due: Due, place: Place, thread: Thread, ports: Por
   if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
   const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
   if (delivered.kind === 'refused') return sayRefused(due, place, thread, delivered.why, ports);
-  return end(lastWord(delivered, status, read, fetched.runUrl));
+  return sayLastWord(due, place, lastWord(delivered, status, read, fetched.runUrl), ports, delivered.kind === 'pull-request' ? { pullRequest: delivered.number } : {});
 }
 
 function deliverChanges(status: StatusMarker, { result, changes, base }: Extract<ReadResult, { kind: 'result' }>, runUrl: string, place: Place, ports: Ports): Promise<Delivered> {
@@ -54,8 +54,8 @@ function lastWord(delivered: Exclude<Delivered, { kind: 'refused' }>, status: St
   }
 }
 
-async function sayLastWord({ status }: Due, place: Place, text: string, ports: Ports): Promise<'done' | 'under-way'> {
-  const marker = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'finished', round: status.round });
+async function sayLastWord({ status }: Due, place: Place, text: string, ports: Ports, came: Pick<EndMarker, 'pullRequest'> = {}): Promise<'done' | 'under-way'> {
+  const marker = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'finished', round: status.round, ...came });
   const spoken = await speak(place, `end:${status.task}`, `${marker}\n${text}`, ports);
   ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the last word on a task');
   return spoken === 'said' ? 'done' : 'under-way';

@@ -19,6 +19,8 @@ export interface DeskSettings {
   /** Calls back once after some milliseconds. @returns forgets about it. */
   readonly later: (ms: number, work: () => void) => () => void;
   readonly log: Log;
+  /** Told after every look: something may have changed. */
+  readonly looked?: (where: Where, ports: Ports) => void;
   /** When GitHub said when to come back, that time, milliseconds since the epoch. */
   readonly retryAt?: (error: unknown) => number | undefined;
 }
@@ -58,6 +60,7 @@ export function createDesk(settings: DeskSettings): Desk {
     try {
       const at = await turns.run(key, async () => reconcile({ where, issue, slug: await settings.slug() }, trigger, ports, settings.rules));
       if (at !== undefined) again(at, 0);
+      settings.looked?.(where, ports);
     } catch (error) {
       const asked = settings.retryAt?.(error);
       if (asked !== undefined) again(asked, failed);

@@ -6,14 +6,18 @@
  */
 import { z } from 'zod';
 import { contentHash } from '../protocol/canonical-json.ts';
+import { readCommandTick } from '../protocol/command-box.ts';
 import { findCommand, subagentOfLabel } from '../protocol/commands.ts';
 import { readDispatchId, DispatchId, type TaskId } from '../protocol/ids.ts';
+import { OPENING } from './dashboard/text.ts';
 import type { Trigger } from './facts.ts';
 import { isOurs } from './thread.ts';
 
 export type Seen =
   | { readonly kind: 'ignore'; readonly because: string }
   | { readonly kind: 'look'; readonly issue: number; readonly trigger: Trigger }
+  /** The dashboard was edited, and perhaps a box of it ticked. */
+  | { readonly kind: 'dashboard'; readonly tick?: { readonly issue: number; readonly trigger: Trigger } }
   /** A run of ours ended; which issue it belongs to stands in the thread. */
   | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
 
@@ -24,6 +28,11 @@ const Comment = z.looseObject({ id: z.int(), body: z.string().nullish(), user: S
 const Labeled = z.looseObject({ issue: Issue, label: z.looseObject({ name: z.string() }), sender: Sender });
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
 const Edited = Commented.extend({ changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
+const IssueEdited = z.looseObject({
+  issue: z.looseObject({ number: z.int(), body: z.string().nullish(), updated_at: z.string(), user: Sender.nullable() }),
+  changes: z.looseObject({ body: z.looseObject({ from: z.string() }).optional() }),
+  sender: Sender,
+});
 const Subject = z.looseObject({ number: z.int(), comments: z.int().optional() });
 const Reviewed = z.looseObject({ pull_request: Subject, comment: Comment, sender: Sender });
 const Closed = z.looseObject({ issue: Subject.optional(), pull_request: Subject.optional() });
@@ -63,6 +72,23 @@ export function readEdited(payload: unknown, slug: string): Seen {
   if (comment.user === null || !isOurs(comment.user, slug)) return { kind: 'ignore', because: 'somebody else\'s machine wrote that comment' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
   return { kind: 'look', issue: issue.number, trigger: { kind: 'edited', commentId: comment.id, before: changes.body.from, after: comment.body ?? '', by } };
+}
+
+/**
+ * Somebody edited the dashboard: a ticked box is a command, and everything else is put right again.
+ * @param now when the event reached us, milliseconds since the epoch.
+ */
+export function readIssueEdited(payload: unknown, slug: string, now: number): Seen {
+  const event = IssueEdited.safeParse(payload).data;
+  if (event === undefined) return IGNORED_SHAPE;
+  const { issue, changes, sender } = event;
+  const before = changes.body?.from ?? '';
+  if (sender.type !== 'User') return MACHINE;
+  if (issue.user === null || !isOurs(issue.user, slug) || !before.startsWith(OPENING)) return { kind: 'ignore', because: 'it is not the dashboard' };
+  const tick = readCommandTick(before, issue.body ?? '');
+  if (tick?.issue === undefined) return { kind: 'dashboard' };
+  const by = { id: sender.id, login: sender.login, type: sender.type };
+  return { kind: 'dashboard', tick: { issue: tick.issue, trigger: { kind: 'commanded', on: 'dashboard', tick, by, request: `${issue.number}:${tick.task}:${issue.updated_at}`, at: now } } };
 }
 
 /** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */

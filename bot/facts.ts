@@ -5,6 +5,7 @@
  * request. A fact that could not be looked up stops the decision: unknown never means yes.
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { CommandTick } from '../protocol/command-box.ts';
 import type { ReadConfig } from '../protocol/config.ts';
 import type { Owners, Permission, Team } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
@@ -21,7 +22,9 @@ export type Trigger =
   /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
   | { readonly kind: 'labeled'; readonly label: string; readonly by: Account; readonly sha256: string; readonly at: number }
   /** Somebody edited a question of ours. GitHub keeps no list of who edited what. */
-  | { readonly kind: 'edited'; readonly commentId: number; readonly before: string; readonly after: string; readonly by: Account };
+  | { readonly kind: 'edited'; readonly commentId: number; readonly before: string; readonly after: string; readonly by: Account }
+  /** Somebody ticked a box that stands for a command. `request` names the occasion; `at` is when we heard of it. */
+  | { readonly kind: 'commanded'; readonly on: 'dashboard' | 'status'; readonly tick: CommandTick; readonly by: Account; readonly request: string; readonly at: number };
 
 export interface Facts {
   readonly now: number;

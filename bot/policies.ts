@@ -13,15 +13,19 @@ const KEPT = 10_000;
 
 export interface Policies {
   config(repositoryId: number, now: number, read: () => Promise<ReadConfig>): Promise<ReadConfig>;
+  /** What was read last, however old that is; asks nobody. */
+  readonly knownConfig: (repositoryId: number) => ReadConfig | undefined;
   owners(repositoryId: number, now: number, read: () => Promise<Owners>): Promise<Owners>;
 }
 
 export function createPolicies(): Policies {
-  return { config: remember(), owners: remember() };
+  const configs: Memory<ReadConfig> = new Map();
+  return { config: remember(configs), knownConfig: (repositoryId) => configs.get(repositoryId)?.value, owners: remember(new Map()) };
 }
 
-function remember<T>(): (repositoryId: number, now: number, read: () => Promise<T>) => Promise<T> {
-  const known = new Map<number, { readonly at: number; readonly value: T }>();
+type Memory<T> = Map<number, { readonly at: number; readonly value: T }>;
+
+function remember<T>(known: Memory<T>): (repositoryId: number, now: number, read: () => Promise<T>) => Promise<T> {
   return async (repositoryId, now, read) => {
     const before = known.get(repositoryId);
     // A clock that was set back must not keep an old rule alive.

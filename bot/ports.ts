@@ -158,6 +158,21 @@ export interface Results {
   deliver(delivery: Delivery): Promise<Delivered>;
 }
 
+/** The issue that shows a repository's tasks. */
+export interface Board {
+  readonly number: number;
+  readonly body: string;
+  readonly isOpen: boolean;
+  readonly updatedAt: string;
+}
+
+export interface Boards {
+  /** The first issue by that account that opens so; by its number, where that is known. */
+  find(login: string, opening: string, number: number | undefined): Promise<Board | undefined>;
+  open(title: string, body: string): Promise<number>;
+  write(number: number, body: string): Promise<void>;
+}
+
 export interface Log {
   debug(facts: object, message: string): void;
   info(facts: object, message: string): void;
@@ -173,5 +188,6 @@ export interface Ports {
   readonly people: People;
   readonly registry: Registry;
   readonly results: Results;
+  readonly board: Boards;
   readonly log: Log;
 }

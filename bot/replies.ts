@@ -168,6 +168,10 @@ export function sayWhoTicked(): string {
   return 'A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.';
 }
 
+export function sayLostTick(): string {
+  return 'A box was ticked here, but I was not looking when it happened, so I do not know by whom, and did nothing. Please tick it again, or write the command on the task\'s issue.';
+}
+
 export function sayNoSubagent(login: string, name: string, known: readonly string[]): string {
   const there = known.length === 0
     ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.`

@@ -15,10 +15,14 @@ const MAX_ATTEMPT = 999_999;
 
 /** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
 export async function speak({ where, issue }: Place, about: string, body: string, ports: Pick<Ports, 'now' | 'claims' | 'threads'>): Promise<'said' | 'lost'> {
-  const subject = subjectOf(where.id, issue, about);
-  if ((await ports.claims.claim(subject, 1, undefined)) === 'lost' && (await passOver(subject, ports)) === 'lost') return 'lost';
+  if ((await takeTurn(subjectOf(where.id, issue, about), ports)) === 'lost') return 'lost';
   await ports.threads.say(issue, body);
   return 'said';
+}
+
+/** The right to do what is done once, also when whoever took it before died. */
+export async function takeTurn(subject: TaskId, ports: Pick<Ports, 'now' | 'claims'>): Promise<'won' | 'lost'> {
+  return (await ports.claims.claim(subject, 1, undefined)) === 'won' ? 'won' : passOver(subject, ports);
 }
 
 async function passOver(subject: TaskId, { claims, now }: Pick<Ports, 'now' | 'claims'>): Promise<'won' | 'lost'> {

@@ -5,10 +5,11 @@
  */
 import { subagentOfLabel } from '../protocol/commands.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
+import { findMarker } from '../protocol/marker.ts';
 import { commandOf } from './command-of.ts';
 import type { Desk } from './desk.ts';
 import type { LabelEvent, Ports, ThreadComment, Where } from './ports.ts';
-import { readThread } from './thread.ts';
+import { isOurs, readThread } from './thread.ts';
 import { DAY_MS } from './times.ts';
 
 type ListedComment = ThreadComment & { readonly issue: number };
@@ -36,6 +37,8 @@ export interface Remembered {
   readonly lastLabel: number;
   /** Issues that a sweep had no budget for. */
   readonly owed: readonly Chosen[];
+  /** Whether anything of ours stands in the list. */
+  readonly hasTasks: boolean;
 }
 
 interface Chosen {
@@ -46,7 +49,7 @@ interface Chosen {
 export function startRemembering(now: number): Remembered {
   // To the day: the first sweep of every process and hour then asks for the same list.
   const since = Math.floor((now - FIRST_SWEEP_MS) / DAY_MS) * DAY_MS;
-  return { since, until: now + DEEP_MS, comments: new Map(), lastLabel: 0, owed: [] };
+  return { since, until: now + DEEP_MS, comments: new Map(), lastLabel: 0, owed: [], hasTasks: false };
 }
 
 /**
@@ -74,6 +77,7 @@ export async function sweepRepository(where: Where, slug: string, before: Rememb
     comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
     lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
     owed: due.slice(most),
+    hasTasks: comments.some(({ author, body }) => isOurs(author, slug) && findMarker(body) !== undefined),
   };
 }
 

@@ -5,7 +5,7 @@
  * makes «the label was set» happen once, however often it is told.
  */
 import { z } from 'zod';
-import { type GitHubClient, ONCE, PAGE, type Repo } from './client.ts';
+import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from './client.ts';
 
 export interface Issue {
   readonly number: number;
@@ -41,6 +41,43 @@ export async function getIssue(client: GitHubClient, at: Repo & { readonly issue
     assignees: (data.assignees ?? []).map((person) => ({ login: person.login, id: Number(person.id) })),
     ...(data.state === 'open' ? {} : { closedAt: data.closed_at ?? data.updated_at }),
   };
+}
+
+export interface FoundIssue {
+  readonly number: number;
+  readonly body: string;
+  readonly isOpen: boolean;
+  readonly updatedAt: string;
+}
+
+/**
+ * The oldest issue by an account that opens with certain words, open or closed.
+ * @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was deleted.
+ * @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
+ */
+export async function findIssueOf(client: GitHubClient, at: Repo, { login, opening, number }: { readonly login: string; readonly opening: string; readonly number: number | undefined }): Promise<FoundIssue | undefined> {
+  const issues = number === undefined
+    ? await client.paginate('GET /repos/{owner}/{repo}/issues', { owner: at.owner, repo: at.repo, creator: login, state: 'all', sort: 'created', direction: 'asc', per_page: PAGE })
+    : await findByNumber(client, at, number);
+  const found = issues.find((issue) => issue.user?.login === login && issue.pull_request === undefined && (number !== undefined || issue.body?.startsWith(opening) === true));
+  return found === undefined ? undefined : { number: found.number, body: found.body ?? '', isOpen: found.state === 'open', updatedAt: found.updated_at };
+}
+
+async function findByNumber(client: GitHubClient, at: Repo, number: number) {
+  try {
+    return [(await client.request('GET /repos/{owner}/{repo}/issues/{issue_number}', { owner: at.owner, repo: at.repo, issue_number: number })).data];
+  } catch (error) {
+    if (isStatus(error, 404) || isStatus(error, 410)) return [];
+    throw error;
+  }
+}
+
+/**
+ * Replaces the text of an issue.
+ * @see https://docs.github.com/en/rest/issues/issues#update-an-issue
+ */
+export async function editIssue(client: GitHubClient, at: Repo & { readonly issue: number }, body: string): Promise<void> {
+  await client.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { owner: at.owner, repo: at.repo, issue_number: at.issue, body });
 }
 
 /** The account whose name GitHub shows for people who deleted theirs. */

@@ -52,6 +52,7 @@ const Questions = z.strictObject({
   .refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' });
 
 const FileShape = z.strictObject({
+  dashboard: z.boolean('must be true or false').default(false),
   'who-may': z.strictObject({
     start: rules('start a task', ['asker']), answer: rules('answer', []), steer: rules('steer', ['anyone']), cancel: rules('cancel', []),
   }).prefault({}),
@@ -76,6 +77,8 @@ export interface QuestionRules {
 }
 
 export interface RepositoryConfig {
+  /** Whether the bot keeps an issue that shows all tasks. */
+  readonly dashboard: boolean;
   readonly policy: Policy;
   /** How many different people must give the same answer. */
   readonly answersNeeded: number;
@@ -98,6 +101,7 @@ export function readConfigFile(text: string): ReadConfig {
 function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
   const { questions, limits } = file;
   return {
+    dashboard: file.dashboard,
     policy: file['who-may'],
     answersNeeded: file.answers.needed,
     questions: {

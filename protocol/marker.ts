@@ -85,17 +85,20 @@ export const EndMarker = z.looseObject({
   round: z.int().min(1),
   /** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
   run: z.looseObject({ id: z.int().positive(), attempt: z.int().min(1) }).optional(),
+  /** What came of a finished task. */
+  pullRequest: z.int().positive().optional(),
 });
 export type EndMarker = z.infer<typeof EndMarker>;
 
 /**
- * An answer that a person gave somewhere else, put into the thread by the bot. It counts only in a comment of the bot's
+ * What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts only in a comment of the bot's
  * own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
  */
 export const RelayedMarker = z.looseObject({
   ...common,
   kind: z.literal('relayed'),
-  question: QuestionId,
+  /** The question that it answers; none for a command. */
+  question: QuestionId.optional(),
   /** Where it came from, as the bot's configuration calls it. */
   source: z.string(),
   /** Who answers for it. */

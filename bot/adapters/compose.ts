@@ -7,6 +7,7 @@ import { slugOfApp } from '../../github/apps.ts';
 import { findRetryAt } from '../../github/rate-limits.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { createKeeper } from '../dashboard/keeper.ts';
 import { createDesk, type Desk, type DeskSettings } from '../desk.ts';
 import { createPolicies } from '../policies.ts';
 import { createSightings } from '../sightings.ts';
@@ -46,8 +47,10 @@ export async function createBot(config: Config, later: DeskSettings['later']): P
   const probot = new Probot({ appId: config.appId, privateKey: config.privateKey, secret: config.webhookSecret, baseUrl: config.apiUrl, Octokit, log });
   await probot.ready();
   const slug = once(async () => { named.slug = await slugOfApp(await probot.auth()); return named.slug; });
-  const desk = createDesk({ rules: { graceMs: config.graceMs }, slug, now: Date.now, later, log, retryAt: (error) => findRetryAt(error, Date.now()) });
-  const settings = { desk: counting(desk, meter), slug, workflow: config.workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log, meter, budgets, sources: config.answers };
+  const policies = createPolicies();
+  const keeper = createKeeper({ slug, now: Date.now, later, log, knownConfig: policies.knownConfig });
+  const desk = createDesk({ rules: { graceMs: config.graceMs }, slug, now: Date.now, later, log, looked: (where, ports) => { keeper.touch(where, ports); }, retryAt: (error) => findRetryAt(error, Date.now()) });
+  const settings = { desk: counting(desk, meter), keeper, slug, workflow: config.workflow, sightings: createSightings(), policies, now: Date.now, log, meter, budgets, sources: config.answers };
   await probot.load(createApp(settings));
   const middleware = await probot.getNodeMiddleware({ path: WEBHOOK_PATH });
   const sweep = createSweeper(probot, settings);
@@ -58,7 +61,7 @@ export async function createBot(config: Config, later: DeskSettings['later']): P
   });
   return {
     log, metrics, slug, turn,
-    close: () => desk.close(),
+    close: async () => { await Promise.all([desk.close(), keeper.close()]); },
     routes: {
       log,
       webhook: (request, response) => Promise.resolve(middleware(request, response)),

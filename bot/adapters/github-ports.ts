@@ -4,7 +4,7 @@
 import { claim, findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus } from '../../github/client.ts';
 import { findFile, headOf, listFiles } from '../../github/contents.ts';
-import { getIssue, listLabelEvents, listLabelEventsSince } from '../../github/issues.ts';
+import { editIssue, findIssueOf, getIssue, listLabelEvents, listLabelEventsSince, openIssue } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
@@ -40,6 +40,11 @@ export function createPorts(client: GitHubClient, where: Where, settings: PortsS
     people: { permission: (person) => permissionOf(client, at, person), isMember: (person, team) => findMembership(client, person, team) },
     registry: createRegistry(client, where, settings),
     results: createResults(client, where, settings.workflow),
+    board: {
+      find: (login, opening, number) => findIssueOf(client, at, { login, opening, number }),
+      open: (title, body) => openIssue(client, at, title, body),
+      write: (issue, body) => editIssue(client, { ...at, issue }, body),
+    },
   };
 }
 

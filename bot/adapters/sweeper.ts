@@ -9,6 +9,7 @@ import { type InstalledRepository, listInstallations, listRepositories } from '.
 import type { GitHubClient } from '../../github/client.ts';
 import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { mapAtOnce } from '../../protocol/at-once.ts';
+import type { Keeper } from '../dashboard/keeper.ts';
 import type { Desk } from '../desk.ts';
 import { decideEffort } from '../effort.ts';
 import { type Remembered, startRemembering, sweepRepository } from '../sweep.ts';
@@ -17,6 +18,7 @@ import { createPorts, type PortsSettings } from './github-ports.ts';
 
 export interface SweeperSettings extends PortsSettings {
   readonly desk: Desk;
+  readonly keeper: Keeper;
   readonly slug: () => Promise<string>;
   readonly budgets: Budgets;
 }
@@ -45,7 +47,10 @@ export function createSweeper(probot: Auth, settings: SweeperSettings): () => Pr
     const isStale = known === undefined || (known.until <= now && effort.kind === 'full');
     const before = isStale ? startRemembering(now) : known;
     const most = effort.kind === 'thin' ? effort.issues : Infinity;
-    remembered.set(repository.id, await sweepRepository(repository, await settings.slug(), before, settings.desk, createPorts(client, repository, settings), most));
+    const ports = createPorts(client, repository, settings);
+    const after = await sweepRepository(repository, await settings.slug(), before, settings.desk, ports, most);
+    remembered.set(repository.id, after);
+    if (after.hasTasks) await settings.keeper.sweep(repository, ports);
     settings.meter.sweep('done', (settings.now() - now) / 1_000);
   };
 

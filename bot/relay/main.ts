@@ -15,6 +15,7 @@ import { defaultBranchOf } from '../../github/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
 import { createLog } from '../adapters/log.ts';
 import { SILENT } from '../adapters/meter.ts';
+import { createKeeper, type Keeper } from '../dashboard/keeper.ts';
 import { createDesk, type Desk } from '../desk.ts';
 import { readClosed, readCommented, readEdited, readLabeled, readRunEnded, type Seen } from '../events.ts';
 import type { Ports, Where } from '../ports.ts';
@@ -54,15 +55,17 @@ function readEvent(name: string, action: string | undefined, payload: unknown, w
   }
 }
 
-async function follow(work: Work, where: Where, desk: Desk, ports: Ports): Promise<void> {
+/** The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them. */
+async function follow(work: Work, where: Where, { desk, keeper }: { readonly desk: Desk; readonly keeper: Keeper }, ports: Ports): Promise<void> {
   if (work.kind === 'sweep') {
-    await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports);
+    const swept = await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports);
+    if (swept.hasTasks) await keeper.sweep(where, ports);
     return;
   }
   const { seen } = work;
   if (seen.kind === 'ignore') core.info(`Nothing to do: ${seen.because}.`);
   else if (seen.kind === 'look') await desk.look(where, seen.issue, seen.trigger, ports);
-  else for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await desk.look(where, issue, { kind: 'look', labels: false }, ports);
+  else if (seen.kind === 'ended') for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await desk.look(where, issue, { kind: 'look', labels: false }, ports);
 }
 
 async function main(): Promise<void> {
@@ -84,7 +87,9 @@ async function main(): Promise<void> {
     return () => { clearTimeout(timer); };
   };
   const desk = createDesk({ rules: { graceMs: GRACE_MS }, slug: () => Promise.resolve(SLUG), now: Date.now, later, log });
-  await follow(work, where, desk, createPorts(client, where, { workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log, meter: SILENT }));
+  const policies = createPolicies();
+  const keeper = createKeeper({ slug: () => Promise.resolve(SLUG), now: Date.now, later, log, knownConfig: policies.knownConfig });
+  await follow(work, where, { desk, keeper }, createPorts(client, where, { workflow, sightings: createSightings(), policies, now: Date.now, log, meter: SILENT }));
 }
 
 main().catch((error: unknown) => {

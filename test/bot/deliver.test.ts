@@ -53,7 +53,7 @@ it('delivers a finished task as one pull request, and says so at the end', async
     changes: [{ path: 'src/total.ts', written: { mode: '100644', content: file.content } }, { path: 'old.ts' }],
   });
   expect(words(world)).toEqual(['### 📬 The work is in #9\n\nPlease review it there. The checks passed.']);
-  expect(findMarker(world.comments.at(-1)?.body ?? '')).toEqual({ v: 1, kind: 'end', task, state: 'finished', round: 2 });
+  expect(findMarker(world.comments.at(-1)?.body ?? '')).toEqual({ v: 1, kind: 'end', task, state: 'finished', round: 2, pullRequest: 9 });
 });
 
 it('puts into the pull request what was asked, answered, verified and spent, with the agent\'s words defused', async () => {

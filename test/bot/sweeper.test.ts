@@ -11,6 +11,7 @@ import { createBudgets } from '../../bot/adapters/budgets.ts';
 import { createLog } from '../../bot/adapters/log.ts';
 import { SILENT } from '../../bot/adapters/meter.ts';
 import { createOctokit } from '../../bot/adapters/octokit.ts';
+import { createKeeper } from '../../bot/dashboard/keeper.ts';
 import { createRedeliverer } from '../../bot/adapters/redeliverer.ts';
 import { createSweeper } from '../../bot/adapters/sweeper.ts';
 import { createPolicies } from '../../bot/policies.ts';
@@ -62,10 +63,13 @@ async function startSmall(): Promise<Small> {
   const log = createLog('fatal');
   const probot = new Probot({ appId: 1, privateKey, secret: 'x'.repeat(20), baseUrl, log, Octokit: createOctokit({ budgets, meter: SILENT, isThrottled: false }) });
   await probot.ready();
+  const policies = createPolicies();
+  const slug = (): Promise<string> => Promise.resolve('agora');
+  const keeper = createKeeper({ slug, now, later: () => () => undefined, log, knownConfig: policies.knownConfig });
   const desk = { look: () => Promise.resolve(), close: () => Promise.resolve() };
   return {
     asked, remaining, failing,
-    sweep: createSweeper(probot, { desk, slug: () => Promise.resolve('agora'), workflow: 'agora.yml', sightings: createSightings(), policies: createPolicies(), now, log, meter: SILENT, budgets }),
+    sweep: createSweeper(probot, { desk, keeper, slug, workflow: 'agora.yml', sightings: createSightings(), policies, now, log, meter: SILENT, budgets }),
     redeliver: createRedeliverer(probot, { now, log, meter: SILENT }),
     pass: (ms) => { passed += ms; },
     [Symbol.asyncDispose]: async () => { server.closeAllConnections(); server.close(); await once(server, 'close'); },

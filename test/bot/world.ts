@@ -14,7 +14,7 @@ import { readConfigFile } from '../../protocol/config.ts';
 import { type Permission, readOwners } from '../../protocol/policy.ts';
 import type { Place } from '../../bot/facts.ts';
 import { createSightings, type Sightings } from '../../bot/sightings.ts';
-import type { Account, Delivered, Delivery, FetchedResult, FoundSubagent, Issue, LabelEvent, Ports, Run, Started, ThreadComment } from '../../bot/ports.ts';
+import type { Account, Board, Delivered, Delivery, FetchedResult, FoundSubagent, Issue, LabelEvent, Ports, Run, Started, ThreadComment } from '../../bot/ports.ts';
 
 export const START = Date.parse('2026-03-03T10:00:00Z');
 export const SECOND = 1_000;
@@ -83,6 +83,7 @@ export interface World {
   startsWith: Started;
   result: FetchedResult;
   delivers: Delivered;
+  board: Board | undefined;
   now: number;
   /** What the process remembers; a new one starts with none. */
   sightings: Sightings;
@@ -114,6 +115,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
     startsWith: { kind: 'started' },
     result: { kind: 'not-yet' },
+    board: undefined,
     delivers: { kind: 'pull-request', number: 9 },
     now: START,
     sightings: createSightings(),
@@ -190,6 +192,11 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         // Remembered for a minute: not counted among the calls.
         config: () => Promise.resolve(readConfigFile(world.config)),
         owners: () => call('owners', () => readOwners(world.codeowners)),
+      },
+      board: {
+        find: (login) => call('find board', () => (login === app.login ? world.board : undefined)),
+        open: (_, body) => call('open board', () => { world.board = { number: 70, body, isOpen: true, updatedAt: iso(world.now) }; return 70; }),
+        write: (_, body) => call('write board', () => { if (world.board !== undefined) world.board = { ...world.board, body, updatedAt: iso(world.now) }; }),
       },
       results: {
         fetch: () => call('fetch', () => world.result),

@@ -73,10 +73,11 @@ export interface Asked {
   readonly marker: QuestionMarker;
 }
 
-export async function openBotWorld(faults: Faults = {}): Promise<BotWorld> {
+/** @param files beside those that every test needs. */
+export async function openBotWorld(faults: Faults = {}, files: Readonly<Record<string, string>> = {}): Promise<BotWorld> {
   const workDir = await mkdtemp(join(tmpdir(), 'agora-bots-'));
   const folder = join(workDir, 'repository');
-  for (const [path, text] of Object.entries(FILES)) {
+  for (const [path, text] of Object.entries({ ...FILES, ...files })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }

@@ -7,6 +7,7 @@
 import type { Probot } from 'probot';
 import { createSweeper } from '../../../bot/adapters/sweeper.ts';
 import { createApp } from '../../../bot/app.ts';
+import { createKeeper } from '../../../bot/dashboard/keeper.ts';
 import { createDesk } from '../../../bot/desk.ts';
 import type { Log } from '../../../bot/ports.ts';
 import { createBudgets } from '../../../bot/adapters/budgets.ts';
@@ -95,9 +96,12 @@ function ignore(): void {
 function wire(around: Surroundings, machine: Machine, settings: ReplicaSettings): Stand {
   const client = createClient({ around, machine, by: APP, dies: () => around.stage.trouble().replicaDies, retries: true, meddle: settings.meddle });
   const log = createLog(around, machine);
-  const desk = createDesk({ rules: { graceMs: settings.graceMs }, slug: () => Promise.resolve('agora'), now: machine.now, later: machine.later, log });
+  const slug = (): Promise<string> => Promise.resolve('agora');
+  const policies = createPolicies();
+  const keeper = createKeeper({ slug, now: machine.now, later: machine.later, log, knownConfig: policies.knownConfig });
+  const desk = createDesk({ rules: { graceMs: settings.graceMs }, slug, now: machine.now, later: machine.later, log, looked: (where, ports) => { keeper.touch(where, ports); } });
   const stand = createStand(client);
-  const app = { desk, slug: () => Promise.resolve('agora'), workflow: 'agora.yml', sightings: createSightings(), policies: createPolicies(), now: machine.now, log, meter: SILENT, budgets: createBudgets(machine.now) };
+  const app = { desk, keeper, slug, workflow: 'agora.yml', sightings: createSightings(), policies, now: machine.now, log, meter: SILENT, budgets: createBudgets(machine.now) };
   createApp(app)(stand.probot);
   if (settings.sweeps) keepSweeping(createSweeper(stand.probot, app), machine, settings.sweepMs).catch(ignore);
   return stand;

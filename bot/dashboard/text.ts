@@ -1,0 +1,89 @@
+/**
+ * The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it, and
+ * only its boxes mean anything.
+ *
+ * The same tasks give the same text, whoever renders it and when: no «an hour ago», no «as of». So it is edited when
+ * something happened, and never because time went by.
+ */
+import { renderCommandBox } from '../../protocol/command-box.ts';
+import { cutText, renderUntrustedLine } from '../../protocol/comment-text.ts';
+import { escapeMarkdown, renderSections, renderTable } from '../../protocol/ledger.ts';
+import { LIMITS } from '../../protocol/limits.ts';
+import { renderState } from '../../protocol/task-face.ts';
+import { nameOf, offeredCommand, type Task } from '../tasks.ts';
+
+/** A task, and the issue that it was asked for on. */
+export interface Listed {
+  readonly issue: number;
+  readonly task: Task;
+}
+
+export const TITLE = 'Agora dashboard';
+/** How it is found again. Everything else in it may change. */
+export const OPENING = '<!-- agora-dashboard v1 -->';
+
+const ASKED_CHARS = 160;
+/** More boxes than that nobody looks through; the commands work on the issues themselves. */
+const BOXES = 100;
+const HEAD = ['Task', 'State', 'Subagent', 'Issue', 'Round', 'Since', ''];
+
+/** @param boxes whether somebody hears when one is ticked. */
+export function renderDashboard(tasks: readonly Listed[], boxes: 'boxes' | 'no-boxes'): string {
+  const sorted = tasks.toSorted(byUrgency);
+  for (let most = sorted.length; ; most = Math.floor(most * 0.9)) {
+    const text = renderPage(sorted.slice(0, most), sorted.length - most, boxes);
+    if (text.length <= LIMITS.commentChars || most === 0) return text;
+  }
+}
+
+/** What is under way first, and the newest first: what is left out where the room is short is what ended longest ago. */
+function byUrgency({ task: one }: Listed, { task: other }: Listed): number {
+  if ((one.endedAt === undefined) !== (other.endedAt === undefined)) return one.endedAt === undefined ? -1 : 1;
+  return sinceOf(other) - sinceOf(one) || (one.task < other.task ? -1 : 1);
+}
+
+function renderPage(tasks: readonly Listed[], left: number, boxes: 'boxes' | 'no-boxes'): string {
+  const sections = renderSections(tasks.map((listed) => ({ ...listed, state: listed.task.state })), (mine) => renderTable(HEAD, mine.map(renderRow)));
+  const parts = [
+    `${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
+    ...(tasks.length + left === 0 ? ['There is no task yet. `/agora run <subagent>` in an issue starts one.'] : sections),
+    left === 0 ? '' : `and ${left} older ${left === 1 ? 'task' : 'tasks'} that this page has no room for`,
+    boxes === 'boxes' ? renderBoxes(tasks) : '',
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function renderRow({ issue, task }: Listed): string[] {
+  const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
+  return [`\`${task.task}\``, renderState(task.state), cell(nameOf(task), 63), `#${issue}`, String(round), renderTime(sinceOf(task)), renderNext(issue, task)];
+}
+
+/** What a person would go to see: the question that waits, the pull request that came of it. */
+function renderNext(issue: number, { open, end }: Task): string {
+  if (open !== undefined) return `[${cell(open.marker.asked ?? 'a question', ASKED_CHARS)}](../issues/${issue}#issuecomment-${open.comment.id})`;
+  const pull = end?.marker.pullRequest;
+  return pull === undefined ? '' : `#${pull}`;
+}
+
+/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
+function sinceOf({ open, endedAt, since }: Task): number {
+  return endedAt ?? (open === undefined ? since : Date.parse(open.comment.createdAt));
+}
+
+function renderTime(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function cell(text: string, chars: number): string {
+  // Cut once more: an escape must not be torn from its sign, and neutralised text is longer than what it was.
+  return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
+}
+
+function renderBoxes(tasks: readonly Listed[]): string {
+  const lines = tasks.flatMap(({ issue, task }) => {
+    const verb = offeredCommand(task);
+    return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
+  });
+  if (lines.length === 0) return '';
+  return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join('\n')}`;
+}

@@ -1,0 +1,53 @@
+/**
+ * A box that stands for a command: whoever ticks it has given the command. Pure.
+ *
+ * Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line only
+ * counts when it is the one that we would write now: see bot/commanded.ts.
+ */
+import { TaskId } from './ids.ts';
+
+export interface CommandBox {
+  readonly verb: 'cancel' | 'retry';
+  readonly task: TaskId;
+  /** The issue that the task belongs to, where that is another than the one that the box stands on. */
+  readonly issue?: number;
+}
+
+const BOX = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+
+/** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
+export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: string): string {
+  const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : 'agent';
+  return `- [ ] **${verb}** ${issue === undefined ? 'the task' : `${name} in #${issue}`} · \`${task}\``;
+}
+
+export interface CommandTick extends CommandBox {
+  /** The line as it was before it was ticked. */
+  readonly line: string;
+}
+
+/** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
+export function readCommandTick(before: string, after: string): CommandTick | undefined {
+  if (withoutTicks(before) !== withoutTicks(after)) return undefined;
+  const were = linesOf(before).map(isTicked);
+  const fresh = linesOf(after).filter((line, index) => isTicked(line) && were[index] === false);
+  const groups = fresh.length === 1 ? BOX.exec(fresh[0] ?? '')?.groups : undefined;
+  const task = TaskId.safeParse(groups?.['task']).data;
+  if (groups === undefined || task === undefined) return undefined;
+  const { verb, label = '', issue } = groups;
+  return { verb: verb === 'retry' ? 'retry' : 'cancel', task, line: `- [ ] ${label}`, ...(issue === undefined ? {} : { issue: Number(issue) }) };
+}
+
+/** The text as it was before anybody ticked anything. */
+export function withoutTicks(text: string): string {
+  return linesOf(text).map((line) => (isTicked(line) ? line.replace(/^- \[[xX]\]/, '- [ ]') : line)).join('\n').trimEnd();
+}
+
+function isTicked(line: string): boolean {
+  const tick = BOX.exec(line)?.groups?.['tick'];
+  return tick !== undefined && tick !== ' ';
+}
+
+function linesOf(text: string): string[] {
+  return text.replace(/\r\n?/g, '\n').split('\n');
+}
