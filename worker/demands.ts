@@ -54,6 +54,9 @@ export function askForBudget(reached: string, used: string): Asked {
   };
 }
 
+/** What stands for a question at the end of a turn that asked none. */
+export const NEXT_TURN: Asked = { asked: { question: 'The turn is done. What is next?' }, demand: { kind: 'turn' } };
+
 export type Decision =
   | { readonly kind: 'granted'; readonly rules: readonly string[] }
   | { readonly kind: 'refused'; readonly about: readonly string[] }
@@ -64,6 +67,7 @@ const NO = /^\W*(no|nope|stop|cancel|abort|do not|don['’]t)\b/i;
 
 export function decideDemand(demand: Demand, { option, answer, by }: Pick<Round, 'option' | 'answer' | 'by'>): Decision {
   if (demand.kind === 'budget') return option === 2 || (option === undefined && NO.test(answer)) ? { kind: 'stop', by } : { kind: 'go-on' };
+  if (demand.kind === 'turn') return { kind: 'go-on' };
   const rules = option === undefined ? [] : (demand.grants[option - 1] ?? []);
   return rules.length > 0 ? { kind: 'granted', rules } : { kind: 'refused', about: demand.about };
 }

@@ -34,6 +34,8 @@ export interface Settings {
   /** Plain state may be stored when there is no key; only ever honoured for a private repository. */
   readonly allowPlainState: boolean;
   readonly retentionDays: number;
+  /** A finished turn's state is saved too, so that a next turn can go on from it. */
+  readonly keepTurn?: boolean;
   /** Whether messages from people reach the agent while it works. Left out: when there is a channel. */
   readonly channel?: 'off' | 'issue-comments';
   /** Who is told of the dispatch; left out: nobody. */

@@ -55,6 +55,54 @@ it('asks on its output, and goes on in the next process with what its folder hol
   expect(lines.at(-1)).toMatchObject({ kind: 'dispatch.finished', dispatchId: expect.stringMatching(/\.r2$/) as unknown });
 }, 30_000);
 
+it('brings lines of its standard input to an agent at work, and passes over what is none', async () => {
+  using here = place('for n in $(seq 1 100); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"');
+  const message = { id: 'm1', by: 'ada', at: '2026-01-01T12:00:00.000Z', text: 'Keep the old name' };
+
+  const child = here.start({ AGORA_INTERACTIVE: 'true' });
+  child.stdin.write(`what is this\n\n{"id":"m0"}\n${JSON.stringify(message)}\n`);
+  const lines = linesOf((await child).stdout);
+
+  expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe(JSON.stringify({ id: 'm1', author: 'ada', ts: message.at, body: message.text }));
+  expect(lines.filter(({ kind }) => kind === 'channel.error').map(({ detail }) => detail)).toEqual(['A line on standard input is no message: what is this', 'A line on standard input is no message: {"id":"m0"}']);
+  expect(lines.at(-1)?.kind).toBe('dispatch.finished');
+}, 30_000);
+
+it('goes on after a finished turn in the same conversation, with what is wanted next and what was said meanwhile', async () => {
+  using here = place('if [ "$AGORA_ROUND" = 1 ]; then echo one > "$AGORA_SESSION_DIR/talk"; echo work > work.txt; else cat "$AGORA_SESSION_DIR/talk" work.txt "$AGORA_PROMPT_FILE"; fi');
+  const at = '2026-01-01T12:00:00.000Z';
+
+  const first = await here.start({ AGORA_INTERACTIVE: 'true' });
+  const second = await here.start({ AGORA_INTERACTIVE: 'true', AGORA_ANSWER: 'Now test it', AGORA_ACTOR: 'ada', AGORA_MESSAGES_JSON: JSON.stringify([{ id: 'm1', by: 'bob', at, text: 'Quickly' }]) });
+  const said = String(linesOf(second.stdout).find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']);
+
+  expect([first.exitCode, second.exitCode]).toEqual([0, 0]);
+  expect(linesOf(second.stdout).find(({ kind }) => kind === 'session.resumed')).toMatchObject({ rung: 'session' });
+  expect(said).toMatch(/^one\nwork\n/);
+  expect(said).toContain('The next turn (round 2)');
+  expect(said).toMatch(/You had finished your turn\. @ada then wrote this[\s\S]*Now test it/);
+  expect(said).toMatch(/From @bob at 2026-01-01T12:00:00.000Z:\nQuickly/);
+  expect(said).not.toContain('You asked');
+}, 30_000);
+
+it('keeps nothing of a finished turn when it is not interactive', async () => {
+  using here = place('echo done');
+
+  await here.start();
+  const again = await here.start({ AGORA_ANSWER: 'more' });
+
+  expect(linesOf(again.stdout)).toMatchObject([{ kind: 'worker.boot.failed', detail: expect.stringContaining('no saved state') as unknown }]);
+}, 30_000);
+
+it('stops an agent that asks again after it was told that no answer will come', async () => {
+  using here = place('printf \'{"question":"A or B?"}\' > "$AGORA_SENTINEL"');
+
+  await here.start();
+  const end = await here.start({ AGORA_ANSWER: 'No answer will come.', AGORA_ANSWER_IS_FINAL: 'true' });
+
+  expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.cancelled');
+}, 30_000);
+
 it('tells every mistake in its environment at once, and starts nothing', async () => {
   using here = place('touch ran');
 

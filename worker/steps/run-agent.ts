@@ -118,7 +118,7 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
   const state = rung === 'session' ? before?.state : undefined;
   const files = state?.session ?? new Map<string, Uint8Array>();
   for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
-  const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
+  const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState, isNextTurn: before.state?.manifest.demand?.kind === 'turn' };
   return {
     prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.isOpen ? `${ports.workspace.root}/${INBOX}` : undefined }),
     systemPrompt: subagent.systemPrompt,
