@@ -34,8 +34,6 @@ export interface Settings {
   /** Plain state may be stored when there is no key; only ever honoured for a private repository. */
   readonly allowPlainState: boolean;
   readonly retentionDays: number;
-  /** A finished turn's state is saved too, so that a next turn can go on from it. */
-  readonly keepTurn?: boolean;
   /** Whether messages from people reach the agent while it works. Left out: when there is a channel. */
   readonly channel?: 'off' | 'issue-comments';
   /** Who is told of the dispatch; left out: nobody. */
@@ -91,6 +89,8 @@ export interface DispatchPlan {
   readonly settings: Settings;
   /** What people told the agent since it last ran, oldest first. */
   readonly messages?: readonly Told[];
+  /** When the agent has finished its turn, a person is asked whether there is more to do before the task is over. */
+  readonly interactive?: boolean;
   /** Names this execution for people: `<run id>/<run attempt>/<job>`. */
   readonly providerTaskId: string;
 }

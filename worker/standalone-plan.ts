@@ -33,6 +33,7 @@ export async function planStandalone(boot: BootSettings, world: StandaloneWorld)
   const common = {
     repository: { id: 1, name: 'local/workspace', isPublic: false },
     settings: settingsOf(boot),
+    interactive: boot.AGORA_INTERACTIVE,
     ...(boot.AGORA_MESSAGES_JSON.length === 0 ? {} : { messages: boot.AGORA_MESSAGES_JSON }),
   };
   if (boot.AGORA_ANSWER !== undefined) {
@@ -109,7 +110,6 @@ function settingsOf(boot: BootSettings): Settings {
     // The artifacts are files of whoever runs us.
     allowPlainState: true,
     retentionDays: boot.AGORA_RETENTION_DAYS,
-    keepTurn: boot.AGORA_INTERACTIVE,
     callback: {
       ...(boot.AGORA_CALLBACK_URL === undefined ? {} : { url: boot.AGORA_CALLBACK_URL }),
       notifications: boot.AGORA_NOTIFICATIONS_JSON,

@@ -1,13 +1,9 @@
 /**
- * After step 13, when the agent asked: everything that the next round needs, stored before anybody sees the question. Also
- * after a finished turn, where another may follow it.
+ * After step 13, when the agent asked: everything that the next round needs, stored before anybody sees the question.
  */
-import type { Demand } from '../../protocol/demand.ts';
 import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
-import type { NeedsInput } from '../../protocol/needs-input.ts';
 import type { StateManifest } from '../../protocol/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
-import { NEXT_TURN } from '../demands.ts';
 import { defineStep, type Facts, type World } from '../facts.ts';
 import type { FileSet } from '../ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
@@ -21,15 +17,14 @@ const SESSION_BYTES = 134_217_728;
 type Have = Pick<Facts, 'verdict' | 'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'>;
 
 export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier', 'base', 'modelKey', 'agent', 'changes', 'channel', 'settings'], async (have, world) => {
-  const asked = findAsked(have);
-  if (asked === undefined) return {};
+  if (have.verdict.kind !== 'needs_input') return {};
   const { plan, ports, book, dispatchId } = world;
-  const manifest = manifestOf(have, asked.demand, world);
+  const manifest = manifestOf(have, world);
   const inbox = have.channel.inbox();
   const files = await packState({
     manifest,
     input: book.redactor.json(have.bundle.input),
-    asked: asked.asked,
+    asked: have.verdict.asked,
     work: keptWork(have),
     inbox: inbox.length === 0 ? undefined : inbox,
     session: await saveSession(have, world),
@@ -39,13 +34,7 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   return { saved: { state } };
 });
 
-/** What the next round answers; undefined when there will be none. */
-function findAsked({ verdict, settings }: Have): { readonly asked: NeedsInput; readonly demand?: Demand } | undefined {
-  if (verdict.kind === 'needs_input') return verdict;
-  return verdict.kind === 'finished' && settings.keepTurn === true ? NEXT_TURN : undefined;
-}
-
-function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, demand: Demand | undefined, { plan, ports, book }: World): StateManifest {
+function manifestOf({ bundle, earlier, base, agent, changes, channel, verdict }: Have, { plan, ports, book }: World): StateManifest {
   const { sessionId } = agent.end;
   const cursor = channel.cursor();
   return {
@@ -63,7 +52,7 @@ function manifestOf({ bundle, earlier, base, agent, changes, channel }: Have, de
     ...(sessionId === undefined ? {} : { sessionId }),
     rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
     ...(cursor === undefined ? {} : { channel: cursor }),
-    ...(demand === undefined ? {} : { demand }),
+    ...(verdict.kind === 'needs_input' && verdict.demand !== undefined ? { demand: verdict.demand } : {}),
     ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
     ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
     spent: agent.spent,
