@@ -10,7 +10,7 @@ import type { ChannelCursor } from '../protocol/channel.ts';
 import { findCommand } from '../protocol/commands.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 import { cutText } from '../protocol/comment-text.ts';
-import type { Channel, Ports, Subscription, SubscriptionOptions } from '../worker/index.ts';
+import type { Channel, ChannelMessage, Ports, Subscription, SubscriptionOptions } from '../worker/index.ts';
 import type { FeedComment, GitHub } from './ports.ts';
 
 const FIRST_MS = 5_000;
@@ -98,7 +98,7 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage }: Sub
         if (here.seen.includes(keyOf(comment)) || !isMessage(comment, here, options.read)) continue;
         if (await mayNow(comment.author)) {
           messages += 1;
-          await onMessage(lineOf(comment));
+          await onMessage(messageOf(comment));
         }
         here.seen.push(keyOf(comment));
       }
@@ -134,8 +134,10 @@ function isMessage({ id, author, body, createdAt, byApp }: FeedComment, { from }
   return !byMachine && !read.includes(id) && Date.parse(createdAt) >= Date.parse(from) && body.trim() !== '' && findCommand(body) === undefined;
 }
 
-function lineOf({ id, author, body, createdAt, updatedAt }: FeedComment): string {
-  return JSON.stringify({ id, author: author.login, ts: updatedAt, ...(createdAt === updatedAt ? {} : { edited: true }), body: cutText(body, BODY_CHARS) });
+function messageOf({ id, author, body, createdAt, updatedAt }: FeedComment): ChannelMessage {
+  const text = cutText(body, BODY_CHARS);
+  const line = JSON.stringify({ id, author: author.login, ts: updatedAt, ...(createdAt === updatedAt ? {} : { edited: true }), body: text });
+  return { id: String(id), by: author.login, at: updatedAt, text, line };
 }
 
 /** Asked once in a while for each person, not for each of their comments. A question that fails is no answer. */

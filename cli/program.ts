@@ -41,7 +41,9 @@ const addRun: Add = (program, world, done) => {
     .option('--model <name>', 'the model, when the subagent does not say')
     .option('--command <line>', 'the command of the runtime command, when the subagent does not say')
     .option('--no-apply', 'leave the result a patch')
-    .addHelpText('after', examples('agora run fixer Receipts are off by a cent', 'agora run fixer --answer 2 --json Receipts are off by a cent', "agora run --task t_0123456789ab --answer 'Round once'"))
+    .option('--interactive', 'take messages while it works, and more to do after a finished turn')
+    .option('--idle <time>', 'how long an interactive run waits for somebody: 5m, 90s, 0; default: 5m')
+    .addHelpText('after', examples('agora run fixer Receipts are off by a cent', 'agora run fixer --interactive --idle 15m Receipts are off by a cent', 'agora run fixer --answer 2 --json Receipts are off by a cent', "agora run --task t_0123456789ab --answer 'Round once'"))
     .action(async (subagent: string | undefined, text: string[], options: unknown) => { done(await (await import('./commands/run.ts')).run(subagent, text, options, world)); });
 };
 
@@ -74,6 +76,11 @@ const addTasks: Add = (program, world, done) => {
     .action(async (task: string | undefined, options: unknown) => { done(await (await import('./commands/tasks.ts')).status(task, options, world)); });
   anywhere(program.command('watch').description('show every change of a task until it has ended').argument('<task>'))
     .action(async (task: string, options: unknown) => { done(await (await import('./commands/tasks.ts')).watch(task, options, world)); });
+  anywhere(program.command('attach').description('follow a task and talk to it').argument('<task>', 'a task (t_…) or one of its dispatches'))
+    .addHelpText('after', `\nShows what has happened, then what happens. A line answers the open question, else it is a message to the agent.
+Ctrl+C detaches and the task goes on; Ctrl+D says, once, that no more input will come.
+With --local: a task of \`agora run --interactive\`. On GitHub: as comments in your name, /answer, /agora say and /agora end.\n${examples('agora attach t_0123456789ab', 'agora attach --local t_0123456789ab', "agora attach --local --json t_0123456789ab | jq 'select(.type == \"question\")'", "echo 'Keep the old name' | agora attach --local t_0123456789ab")}`)
+    .action(async (task: string, options: unknown) => { done(await (await import('./commands/attach.ts')).attach(task, options, world)); });
   anywhere(program.command('questions').description('what waits for an answer'))
     .action(async (options: unknown) => { done(await (await import('./commands/tasks.ts')).questions(options, world)); });
   anywhere(program.command('answer').description('answer a question, in your name').argument('<question>', 'q_…').argument('<text...>', 'an option’s number or words, or your own'))

@@ -2,6 +2,7 @@
  * What `--json` prints, command by command. `schemas/` is written from these; tests read every command's output with them.
  */
 import { z } from 'zod';
+import { AttachEvent } from '../client/live/frames.ts';
 import { Cancelled, Description, DispatchResult, OpenQuestion, TaskView } from '../client/schemas.ts';
 
 export const ErrorOutput = z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string(), fix: z.string().optional() }) });
@@ -58,6 +59,7 @@ export const SCHEMAS = {
   'description': Description,
   'cancelled': Cancelled,
   'task': TaskView,
+  'attach-event': AttachEvent,
   'tasks': TaskList,
   'questions': QuestionList,
   'answered': Answered,
@@ -77,6 +79,7 @@ export const OUTPUTS = {
   'dispatch cancel': 'cancelled',
   'status': 'tasks',
   'watch': 'task',
+  'attach': 'attach-event',
   'questions': 'questions',
   'answer': 'answered',
   'answer --wait': 'dispatch-result',

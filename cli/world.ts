@@ -19,7 +19,24 @@ export interface Terminal {
   readonly paint: Paint;
   /** A typed line; `undefined` when there is none to come. */
   readonly ask: (prompt: string, signal: AbortSignal) => Promise<string | undefined>;
+  /** Lines typed and shown at the same time, until it is closed. */
+  readonly talk: () => Talk;
+  /** What Ctrl+C does where nobody reads keys. */
+  readonly interrupt: () => void;
 }
+
+export interface Talk {
+  /** Ends when it is closed, or when what is read from is no terminal and has ended. */
+  readonly typed: AsyncIterable<Typed>;
+  /** A line of the answer, on standard output, above what is being typed. */
+  readonly show: (line: string) => void;
+  /** A line for people only, on standard error. */
+  readonly note: (line: string) => void;
+  readonly close: () => void;
+}
+
+/** Only in a terminal is there somebody who ends the input or interrupts. */
+export type Typed = { readonly kind: 'line'; readonly text: string } | { readonly kind: 'end' } | { readonly kind: 'interrupt' };
 
 /** `host` only where the command line names one. */
 export interface WantedRepository {

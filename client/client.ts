@@ -30,6 +30,7 @@ export function clientOf(backend: Backend, clock: Clock): Client {
     describe: (id) => backend.describe(id),
     cancel: (id) => backend.cancel(id),
     watch: (id, options = {}) => watch(backend, clock, id, options.signal),
+    attach: (id, options = {}) => backend.attach(id, options),
     tasks: () => backend.tasks(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * What a client needs from the place where dispatches run. There are two places: this machine, and GitHub.
  */
-import type { AnswerOptions, Cancelled, Description, DispatchOptions, DispatchResult, TaskView } from './types.ts';
+import type { AnswerOptions, Attached, Cancelled, Description, DispatchOptions, DispatchResult, TaskView } from './types.ts';
 
 export interface Clock {
   readonly now: () => Date;
@@ -9,7 +9,7 @@ export interface Clock {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export type StartOptions = Pick<DispatchOptions, 'subagent' | 'issue' | 'signal' | 'onProgress'> & { readonly input: NonNullable<DispatchOptions['input']> };
+export type StartOptions = Pick<DispatchOptions, 'subagent' | 'issue' | 'signal' | 'onProgress' | 'interactive'> & { readonly input: NonNullable<DispatchOptions['input']> };
 
 export interface Backend {
   readonly start: (options: StartOptions) => Promise<DispatchResult>;
@@ -18,6 +18,7 @@ export interface Backend {
   readonly cancel: (id: string) => Promise<Cancelled>;
   /** @throws ClientError not-found. */
   readonly look: (task: string) => Promise<TaskView>;
+  readonly attach: (task: string, options: { readonly signal?: AbortSignal }) => Promise<Attached>;
   readonly tasks: () => Promise<readonly TaskView[]>;
   /** How often `watch` looks. */
   readonly pollMs: number;

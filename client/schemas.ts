@@ -22,6 +22,7 @@ export const DispatchResult = ProtocolResult.extend({
     options: z.array(z.string()).optional(),
     context: z.string().optional(),
     partialState: z.json().optional(),
+    demand: z.enum(['permission', 'budget', 'more']).optional(),
   }).optional(),
   work: z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.string().optional() }).optional(),
 }) satisfies z.ZodType<types.DispatchResult>;

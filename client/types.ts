@@ -62,11 +62,24 @@ export interface DispatchOptions {
   /** Stops waiting; a local worker is cancelled, a run on GitHub goes on. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Local: people can talk to the run while it goes on, and have more for it after a finished turn. */
+  readonly interactive?: InteractiveOptions;
 }
 
 export interface AnswerOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** Local: people can talk to the run while it goes on, and have more for it after a finished turn. */
+  readonly interactive?: InteractiveOptions;
+}
+
+export interface InteractiveOptions {
+  /** How long it waits for the next message, or for an answer, while nobody is attached. 0: not at all. Default: five minutes. */
+  readonly idleMs?: number;
+  /** Whether a question waits for its answer without an end. Default: false. */
+  readonly keepsAsking?: boolean;
+  /** Handed what an attached client gets, for whoever started it. It does not count as attached. */
+  readonly onOpen?: (here: Attached) => void;
 }
 
 export type Progress =
@@ -101,6 +114,8 @@ export interface NeedsInput {
   readonly options?: readonly string[] | undefined;
   readonly context?: string | undefined;
   readonly partialState?: Json | undefined;
+  /** Set when it is not the agent that asks: for a tool, for more of its budget, or for more to do after a finished turn. */
+  readonly demand?: 'permission' | 'budget' | 'more' | undefined;
 }
 
 /** What a dispatch leaves. A newer worker may add members. */
@@ -181,6 +196,41 @@ export interface Cancelled {
   readonly detail: string;
 }
 
+/**
+ * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has lost
+ * what was before.
+ */
+export type AttachEvent =
+  /** Local: a line of the worker's log. */
+  | { readonly type: 'log'; readonly seq: number; readonly at: string; readonly event: { readonly kind: string; readonly [member: string]: unknown } }
+  /** `waitMs`: how long it waits while nobody is attached; left out: without an end, or not known. */
+  | { readonly type: 'state'; readonly seq: number; readonly at: string; readonly state: TaskState; readonly round: number; readonly waitMs?: number | undefined; readonly url?: string | undefined }
+  | { readonly type: 'question'; readonly seq: number; readonly at: string; readonly id: string; readonly question: string; readonly options: readonly string[]; readonly context?: string | undefined; readonly url?: string | undefined }
+  /** The question is closed. */
+  | { readonly type: 'answered'; readonly seq: number; readonly at: string; readonly id: string; readonly by: string }
+  /** Somebody said something: to the question, to the agent at work, to begin its next turn, or to other people. */
+  | { readonly type: 'message'; readonly seq: number; readonly at: string; readonly by: string; readonly text: string; readonly as: 'answer' | 'message' | 'turn' | 'comment'; readonly url?: string | undefined }
+  | { readonly type: 'notice'; readonly seq: number; readonly at: string; readonly text: string }
+  /** To this client alone: what it sent was not taken. */
+  | { readonly type: 'refused'; readonly at: string; readonly text: string }
+  /** The last one. A local run that leaves its question open ends `suspended`. */
+  | { readonly type: 'ended'; readonly seq: number; readonly at: string; readonly state: TaskState; readonly text?: string | undefined; readonly url?: string | undefined };
+
+/** A task that somebody follows and talks to. */
+export interface Attached {
+  /** What has happened so far, once, and then everything as it happens, until the task has ended or `detach` was called. For one reader. */
+  readonly events: AsyncIterable<AttachEvent>;
+  /**
+   * Says something: the answer to that question, else whatever fits; a local run tells in a `message` what it took it as.
+   * GitHub: a comment in your name. What a local run does not take comes back as a `refused`.
+   */
+  send(text: string, options?: { readonly question?: string }): Promise<void>;
+  /** No more input will come. Sent once, however often it is called. */
+  end(): Promise<void>;
+  /** The task goes on without this client. */
+  detach(): void;
+}
+
 export interface Client {
   /**
    * Runs one dispatch and waits for its end. A question is a result: `needsInput` is set, nothing runs, and the same call
@@ -195,6 +245,8 @@ export interface Client {
   cancel(id: string): Promise<Cancelled>;
   /** Every change of a task, beginning with how it stands now, until it has ended or the signal says so. */
   watch(id: string, options?: { readonly signal?: AbortSignal }): AsyncIterable<TaskView>;
+  /** Follows a task and talks to it: a local run that is interactive, or any task on GitHub. */
+  attach(id: string, options?: { readonly signal?: AbortSignal }): Promise<Attached>;
   /** The tasks of the last five weeks, newest first. */
   tasks(): Promise<readonly TaskView[]>;
 }

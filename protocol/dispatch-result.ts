@@ -36,6 +36,8 @@ export const DispatchResult = z.looseObject({
     options: z.array(z.string()).optional(),
     context: z.string().optional(),
     partialState: z.unknown().optional(),
+    /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
+    demand: z.enum(['permission', 'budget', 'more']).optional(),
   }).optional(),
   verify: Verify.optional(),
   usage: z.record(z.string(), z.unknown()).optional(),

@@ -10,6 +10,7 @@ import { readBudget } from '../protocol/budget.ts';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { DispatchId, readDispatchId, TaskId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { LocalMessage } from '../protocol/local-message.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { readJson } from '../protocol/read-json.ts';
 
@@ -47,6 +48,14 @@ const budget = z.string().transform((given, context) => {
   return z.NEVER;
 });
 
+const messages = z.string().transform((given, context): readonly LocalMessage[] => {
+  const json = readJson(given);
+  const parsed = json.kind === 'json' ? z.array(LocalMessage).max(LIMITS.messages).safeParse(json.value) : undefined;
+  if (parsed?.success === true) return parsed.data;
+  context.addIssue({ code: 'custom', message: json.kind === 'malformed' ? `is not JSON: ${json.why}` : `must be a JSON array of at most ${LIMITS.messages} messages with id, by, at and text` });
+  return z.NEVER;
+});
+
 const Boot = z.object({
   AGORA_DISPATCH_ID: DispatchId.optional(),
   AGORA_TASK: TaskId.optional(),
@@ -75,6 +84,10 @@ const Boot = z.object({
   AGORA_CALLBACK_ALLOW_PRIVATE: z.string().default('').transform((value) => value === 'true'),
   AGORA_NOTIFICATIONS_JSON: notifications.default([]),
   AGORA_ANSWER: z.string().optional(),
+  /** Nobody will answer again: an agent that asks once more is stopped. */
+  AGORA_ANSWER_IS_FINAL: z.string().default('').transform((value) => value === 'true'),
+  AGORA_MESSAGES_JSON: messages.default([]),
+  AGORA_INTERACTIVE: z.string().default('').transform((value) => value === 'true'),
   AGORA_ACTOR: text.default('operator'),
 });
 type Boot = z.infer<typeof Boot>;

@@ -14,6 +14,7 @@ import { findAskTool } from './adapters/find-ask-tool.ts';
 import { gitWorkspace } from './adapters/git-workspace.ts';
 import { importModule } from './adapters/import-module.ts';
 import { jsonJournal } from './adapters/json-journal.ts';
+import { localChannel } from './adapters/local-channel.ts';
 import { openRegistry } from './adapters/open-registry.ts';
 import { platformName } from './adapters/platform.ts';
 import { scratchFolder } from './adapters/scratch-folder.ts';
@@ -70,7 +71,7 @@ async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports
     scratch: await scratchFolder(join(temporary, 'scratch')),
     // Whoever reads our output sees the question, and may answer it at once: its state lies in the folder by then.
     conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
-    channel: undefined,
+    channel: boot.AGORA_INTERACTIVE ? localChannel({ input: process.stdin, say }) : undefined,
     webhooks: webhookClient(),
     journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
     platform: platformName(),

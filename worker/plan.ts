@@ -89,6 +89,8 @@ export interface DispatchPlan {
   readonly settings: Settings;
   /** What people told the agent since it last ran, oldest first. */
   readonly messages?: readonly Told[];
+  /** When the agent has finished its turn, a person is asked whether there is more to do before the task is over. */
+  readonly interactive?: boolean;
   /** Names this execution for people: `<run id>/<run attempt>/<job>`. */
   readonly providerTaskId: string;
 }

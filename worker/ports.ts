@@ -224,10 +224,19 @@ export interface Conversation {
   ask(question: AskedQuestion): Promise<void>;
 }
 
+export interface ChannelMessage {
+  readonly id: string;
+  readonly by: string;
+  readonly at: string;
+  readonly text: string;
+  /** The line of `.agora/inbox.jsonl`. */
+  readonly line: string;
+}
+
 export interface SubscriptionOptions {
   /** Where an earlier round stopped reading. */
   readonly cursor: ChannelCursor | undefined;
-  readonly onMessage: (line: string) => Promise<void>;
+  readonly onMessage: (message: ChannelMessage) => Promise<void>;
   /** Told of trouble that may pass; the subscription goes on. */
   readonly onError: (detail: string) => void;
   readonly signal: AbortSignal;
@@ -236,6 +245,8 @@ export interface SubscriptionOptions {
 export interface Subscription {
   /** How far it has read; undefined while it has read nothing. */
   cursor(): ChannelCursor | undefined;
+  /** Told once the runtime has accepted them. */
+  delivered?(ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -44,7 +44,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     title: outcome.kind === 'finished' ? titleOf(agent, facts) : undefined,
     summary: outcome.kind === 'finished' ? outcome.summary : undefined,
     failure: outcome.kind === 'failed' ? outcome.failure : undefined,
-    needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome) : undefined,
+    needsInput: outcome.kind === 'needs_input' ? needsInputOf(outcome, facts) : undefined,
     verify: facts.verified?.verify,
     usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
     spent: agent?.spent,
@@ -70,9 +70,9 @@ function definedOnly(members: Readonly<Record<string, unknown>>): Record<string,
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-function needsInputOf(outcome: Extract<Outcome, { kind: 'needs_input' }>): Record<string, unknown> {
+function needsInputOf(outcome: Extract<Outcome, { kind: 'needs_input' }>, { verdict }: Partial<Facts>): Record<string, unknown> {
   const { question, options, context, partial_state: partialState } = outcome.asked;
-  return definedOnly({ id: outcome.question, question, options, context, partialState });
+  return definedOnly({ id: outcome.question, question, options, context, partialState, demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined });
 }
 
 /** What the agent said in its last words, else what it was asked to do. */

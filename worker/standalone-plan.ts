@@ -33,6 +33,8 @@ export async function planStandalone(boot: BootSettings, world: StandaloneWorld)
   const common = {
     repository: { id: 1, name: 'local/workspace', isPublic: false },
     settings: settingsOf(boot),
+    interactive: boot.AGORA_INTERACTIVE,
+    ...(boot.AGORA_MESSAGES_JSON.length === 0 ? {} : { messages: boot.AGORA_MESSAGES_JSON }),
   };
   if (boot.AGORA_ANSWER !== undefined) {
     const { task, round, resume } = await findResume(boot, boot.AGORA_ANSWER, stored, world);
@@ -73,7 +75,7 @@ async function findResume(boot: BootSettings, answer: string, stored: readonly S
       question: questionIdOf(last.task, last.round),
       state: referenceOf(last.entry),
       head: NO_COMMIT,
-      answer: { text: answer, ...(option === undefined ? {} : { option }), by: { login: boot.AGORA_ACTOR, id: 1 }, at: clock.now().toISOString() },
+      answer: { text: answer, ...(option === undefined ? {} : { option }), by: { login: boot.AGORA_ACTOR, id: 1 }, at: clock.now().toISOString(), ...(boot.AGORA_ANSWER_IS_FINAL ? { isFinal: true } : {}) },
     },
   };
 }

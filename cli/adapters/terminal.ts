@@ -1,6 +1,7 @@
 /** The terminal that the process was started on. */
 import { createInterface } from 'node:readline/promises';
 import { choosePaint } from '../paint.ts';
+import { openTalk } from './talk.ts';
 import type { Terminal } from '../world.ts';
 
 export function processTerminal(environment: Readonly<Record<string, string | undefined>>): Terminal {
@@ -12,6 +13,8 @@ export function processTerminal(environment: Readonly<Record<string, string | un
     busy: (text) => { if (stderr.isTTY) stderr.write(text === '' ? clear : `${clear}${text.slice(0, Math.max(20, stderr.columns - 1))}`); },
     isInteractive: stdin.isTTY && stderr.isTTY,
     paint: choosePaint(environment, stdout.isTTY),
+    interrupt: () => { process.kill(process.pid, 'SIGINT'); },
+    talk: () => openTalk(process),
     ask: async (prompt, signal) => {
       stderr.write(clear);
       const lines = createInterface({ input: stdin, output: stderr });

@@ -1,13 +1,14 @@
 /** `agora run`: a dispatch on this machine, its questions in the terminal. */
 import { z } from 'zod';
 import { ClientError } from '../../client/errors.ts';
-import type { DispatchResult } from '../../client/types.ts';
+import type { AnswerOptions, Client, DispatchResult } from '../../client/types.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../options.ts';
 import { plainLine } from '../paint.ts';
 import { renderResult } from '../render/task.ts';
 import type { World } from '../world.ts';
-import { createAnswers, followUp, tellProgress } from './follow.ts';
+import { openLive } from './run-live.ts';
+import { type Answers, createAnswers, followUp, tellProgress } from './follow.ts';
 
 const Options = Common.extend({
   answer: z.array(z.string()).default([]),
@@ -18,16 +19,23 @@ const Options = Common.extend({
   command: z.string().optional(),
   registry: z.string().optional(),
   apply: z.boolean().default(true),
+  interactive: z.boolean().default(false),
+  idle: z.string().optional(),
 });
 type Options = z.infer<typeof Options>;
 
 export async function run(subagent: string | undefined, words: readonly string[], given: unknown, world: World): Promise<number> {
   const options = readOptions(Options, given);
   const { terminal } = world;
+  if (!options.interactive && options.idle !== undefined) throw new ClientError('mistake', '--idle is for an interactive run.', { fix: 'Add --interactive, or leave --idle out.' });
+  if (options.interactive && options.task === undefined && options.answer.length > 0) throw new ClientError('mistake', '--answer and --interactive exclude each other.', { fix: 'Leave one of them out; an interactive run is answered while it goes on.' });
   const client = world.local({ environment: environmentOf(options, world), apply: options.apply, ...(options.registry === undefined ? {} : { registry: options.registry }) });
   const answers = createAnswers(options.answer, world, !options.json);
-  const first = options.task === undefined ? await start(subagent, words, options, client, world) : await goOn(options.task, client, answers, world);
-  const result = await followUp(client, first, answers, world);
+  const live = options.interactive ? openLive(options, world) : undefined;
+  const how = live?.how ?? { signal: world.signal, onProgress: tellProgress(terminal) };
+  const first = options.task === undefined ? await start(subagent, words, options, client, how, world) : await goOn(options.task, client, answers, how);
+  await live?.talked();
+  const result = live === undefined ? await followUp(client, first, answers, world) : first;
   terminal.busy('');
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
@@ -35,19 +43,19 @@ export async function run(subagent: string | undefined, words: readonly string[]
   return exitCodeOf(result);
 }
 
-async function start(subagent: string | undefined, words: readonly string[], options: Options, client: ReturnType<World['local']>, world: World): Promise<DispatchResult> {
+async function start(subagent: string | undefined, words: readonly string[], options: Options, client: Client, how: AnswerOptions, world: World): Promise<DispatchResult> {
   if (subagent === undefined) throw new ClientError('mistake', 'No subagent was named.', { fix: 'Write `agora run <subagent> <what to do>`.' });
   const text = words.length === 1 && words[0] === '-' ? [await world.files.readInput()] : words;
-  return client.dispatch({ subagent, input: readInput(text, options.input), signal: world.signal, onProgress: tellProgress(world.terminal) });
+  return client.dispatch({ subagent, input: readInput(text, options.input), ...how });
 }
 
 /** A task that stopped to ask, now or last week. */
-async function goOn(task: string, client: ReturnType<World['local']>, answers: ReturnType<typeof createAnswers>, world: World): Promise<DispatchResult> {
+async function goOn(task: string, client: Client, answers: Answers, how: AnswerOptions): Promise<DispatchResult> {
   const { result } = await client.describe(task);
   if (result?.needsInput === undefined) throw new ClientError('mistake', `The task ${task.slice(0, 200)} waits for no answer.`, { fix: 'List the ones that do with `agora questions --local`.' });
   const answer = await answers.next(result.needsInput);
   if (answer === undefined) return result;
-  return client.answer(result.needsInput.id, answer, { signal: world.signal, onProgress: tellProgress(world.terminal) });
+  return client.answer(result.needsInput.id, answer, how);
 }
 
 function environmentOf({ runtime, model, command }: Options, { environment }: World): World['environment'] {

@@ -13,7 +13,7 @@ export function renderTasks(tasks: readonly TaskView[], paint: Paint): string[] 
   return alignColumns(rows);
 }
 
-function paintState(state: TaskState, paint: Paint): string {
+export function paintState(state: TaskState, paint: Paint): string {
   const text = `${SIGN[state]} ${state}`;
   if (state === 'finished') return paint.green(text);
   if (state === 'failed' || state === 'expired') return paint.red(text);

@@ -44,6 +44,7 @@ export function githubPlace(options: GitHubOptions, known?: GitHubWorld): Backen
     describe: async (id) => (await open()).describe(id),
     cancel: async (id) => (await open()).cancel(id),
     look: async (id) => (await open()).look(id),
+    attach: async (...given) => (await open()).attach(...given),
     tasks: async () => (await open()).tasks(),
   };
 }

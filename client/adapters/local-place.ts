@@ -4,7 +4,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { homedir, userInfo } from 'node:os';
+import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../protocol/ids.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
@@ -12,21 +12,16 @@ import { ClientError } from '../errors.ts';
 import { readTaskId } from '../task-id.ts';
 import { type TaskRecord, viewOfRecord } from '../local/task-record.ts';
 import type { Backend } from '../ports.ts';
-import type { AnswerOptions, Cancelled, Description, DispatchResult, LocalOptions, TaskView } from '../types.ts';
-import { applyPatch, copyCommit, findSource, type Source } from './git-copy.ts';
+import type { AnswerOptions, Attached, Cancelled, Description, DispatchResult, LocalOptions, TaskView } from '../types.ts';
+import { attachSocket } from './attach-socket.ts';
+import { findSource } from './git-copy.ts';
+import { runLive } from './live-run.ts';
+import { type FirstRound, handIn, type Place, type RoundPlace, runRound } from './local-round.ts';
 import { nodeClock } from './node-clock.ts';
 import { listTaskFolders, taskFolder, type TaskFolder } from './task-folder.ts';
-import { runWorker, VARIABLE_CHARS } from './worker-process.ts';
 
 const POLL_MS = 500;
 const STOP_MS = 20_000;
-
-export interface Place {
-  readonly options: LocalOptions;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly source: Source;
-  readonly home: string;
-}
 
 export async function openLocal(options: LocalOptions): Promise<Place> {
   const environment = options.environment ?? process.env;
@@ -53,7 +48,7 @@ export function localPlace(options: LocalOptions): Backend {
       const folder = taskFolder(place.home, task, nodeClock);
       await folder.keep(record);
       try {
-        return await work(place, record, 1, undefined, rest);
+        return await work(place, record, { round: 1 }, rest);
       } catch (error) {
         // Nothing has happened that anybody would look up.
         if ((await folder.results()).length === 0) await rm(folder.path, { recursive: true, force: true });
@@ -63,11 +58,12 @@ export function localPlace(options: LocalOptions): Backend {
     answer: async (question, answer, rest) => {
       const place = await open();
       const { record, round } = await findAsked(place, question);
-      return work(place, record, round + 1, answer, rest);
+      return work(place, record, { round: round + 1, answer }, rest);
     },
     describe: async (id) => describe(await open(), id),
     cancel: async (id) => cancel(await open(), readTaskId(id)),
     look: async (id) => (await viewOf(await open(), readTaskId(id))).view,
+    attach: async (id, { signal }) => attach(await open(), readTaskId(id), signal),
     tasks: async () => listTasks(await open()),
   };
 }
@@ -98,52 +94,17 @@ function copyOf(input: Readonly<Record<string, unknown>>): TaskRecord['input'] {
   return JSON.parse(JSON.stringify(input)) as TaskRecord['input'];
 }
 
-async function work(place: Place, record: TaskRecord, round: number, answer: string | undefined, { signal, onProgress }: AnswerOptions): Promise<DispatchResult> {
+/** One round, or as many as people want of an interactive run. */
+async function work(place: Place, record: TaskRecord, first: FirstRound, options: AnswerOptions): Promise<DispatchResult> {
   const folder = taskFolder(place.home, record.task, nodeClock);
-  const tree = join(folder.path, `tree-${round}`);
-  const leave = await folder.occupy({ pid: process.pid, round, startedAt: new Date().toISOString() });
-  const dispatchId = dispatchIdOf(record.task, round);
-  onProgress?.({ kind: 'accepted', taskId: record.task, dispatchId });
-  if (place.source.isDirty && round === 1) onProgress?.({ kind: 'notice', text: 'The agent works on a copy of the last commit: it does not see what is not committed.' });
+  const leave = await folder.occupy({ pid: process.pid, round: first.round, startedAt: new Date().toISOString() });
   try {
-    await rm(tree, { recursive: true, force: true });
-    await copyCommit(place.source, tree);
-    await runWorker({ environment: environmentOf(place, record, folder, tree, answer), signal, onProgress, isToStop: folder.isToStop });
+    const at: RoundPlace = { place, record, folder, registry: registryOf(place) };
+    const result = options.interactive === undefined ? await runRound(at, first, options) : await runLive(at, first, options.interactive, options);
+    return { ...result, ...await handIn(at, result) };
   } finally {
-    await rm(tree, { recursive: true, force: true, maxRetries: 3 });
     await leave();
   }
-  const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
-  if (result === undefined) throw new ClientError('no-result', 'The worker left no result.', { fix: `Read its log below ${folder.artifacts}.` });
-  return { ...result, ...await handIn(place, folder, result) };
-}
-
-/** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */
-async function handIn({ options, source }: Place, folder: TaskFolder, result: DispatchResult): Promise<Pick<DispatchResult, 'work'>> {
-  const patch = result.outcome === 'finished' ? await folder.patchOf(result.dispatchId) : undefined;
-  if (patch === undefined) return {};
-  if (options.apply === false) return { work: { patch, applied: false, why: 'it was not asked for' } };
-  return { work: { patch, ...await applyPatch(source.top, patch) } };
-}
-
-function environmentOf(place: Place, record: TaskRecord, folder: TaskFolder, tree: string, answer: string | undefined): Record<string, string | undefined> {
-  const { environment } = place;
-  const given = { AGORA_INPUT_JSON: JSON.stringify(record.input), AGORA_ANSWER: answer };
-  for (const [name, value] of Object.entries(given)) {
-    if ((value?.length ?? 0) > VARIABLE_CHARS) throw new ClientError('mistake', `${name === 'AGORA_ANSWER' ? 'The answer' : 'The input'} is ${value?.length ?? 0} characters long; at most ${VARIABLE_CHARS} are taken.`, { fix: 'Put the text into a file of the repository and name the file.' });
-  }
-  return {
-    ...environment,
-    RUNNER_TOOL_CACHE: environment['RUNNER_TOOL_CACHE'] ?? join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
-    AGORA_ACTOR: environment['AGORA_ACTOR'] ?? userInfo().username,
-    ...given,
-    AGORA_DISPATCH_ID: undefined,
-    AGORA_TASK: record.task,
-    AGORA_SUBAGENT: record.subagent,
-    AGORA_WORKSPACE: tree,
-    AGORA_REGISTRY: registryOf(place),
-    AGORA_ARTIFACTS: folder.artifacts,
-  };
 }
 
 async function findAsked({ home }: Place, question: string): Promise<{ readonly record: TaskRecord; readonly round: number }> {
@@ -192,6 +153,15 @@ async function cancel(place: Place, task: TaskId): Promise<Cancelled> {
     await nodeClock.sleep(POLL_MS / 5);
   }
   return { task, outcome: 'asked', detail: 'The worker was asked to stop and is still at it.' };
+}
+
+/** @throws ClientError not-found, mistake when nobody can talk to it now. */
+async function attach(place: Place, task: TaskId, signal: AbortSignal | undefined): Promise<Attached> {
+  const { view } = await viewOf(place, task);
+  const attached = await attachSocket(taskFolder(place.home, task, nodeClock).socket, signal);
+  if (attached !== undefined) return attached;
+  const why = hasEnded(view.state) || view.state === 'suspended' ? `is ${view.state}` : 'was not started with --interactive';
+  throw new ClientError('mistake', `Nobody can be talked to: the task ${task} ${why}.`, { fix: view.state === 'suspended' ? `Go on with \`agora run --task ${task} --interactive\`.` : 'See how it stands with `agora status --local`.' });
 }
 
 async function listTasks(place: Place): Promise<readonly TaskView[]> {

@@ -4,7 +4,7 @@
  * `live.json` is created, never overwritten: of two processes that answer one question at once, one works and the other
  * is told so.
  */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { folderArtifacts, type FolderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
@@ -18,6 +18,8 @@ import { DispatchResult } from '../schemas.ts';
 export interface TaskFolder {
   readonly path: string;
   readonly artifacts: string;
+  /** Where an interactive run can be talked to. */
+  readonly socket: string;
   record(): Promise<TaskRecord | undefined>;
   keep(record: TaskRecord): Promise<void>;
   /** Oldest first. */
@@ -26,6 +28,8 @@ export interface TaskFolder {
   live(): Promise<Live | undefined>;
   /** @throws ClientError mistake when somebody else works on it. @returns gives it back. */
   occupy(live: Live): Promise<() => Promise<void>>;
+  /** Says how it goes, for whoever looks; only by whom it is occupied. */
+  note(live: Live): Promise<void>;
   askToStop(): Promise<void>;
   readonly isToStop: () => Promise<boolean>;
   /** The patch of a dispatch, where it lies on the disk. */
@@ -48,6 +52,7 @@ export function taskFolder(home: string, task: string, clock: Clock): TaskFolder
   };
   return {
     path, artifacts, live,
+    socket: join(path, 'live.sock'),
     record: () => readAs(join(path, 'task.json'), TaskRecord),
     keep: async (record) => {
       await mkdir(path, { recursive: true, mode: 0o700 });
@@ -55,10 +60,15 @@ export function taskFolder(home: string, task: string, clock: Clock): TaskFolder
     },
     results: () => readResults(store, artifacts),
     occupy: async (mine) => {
-      if (await live() !== undefined) throw new ClientError('mistake', `The task ${task} is being worked on.`, { fix: 'Wait for it, or cancel it.' });
+      if (await live() !== undefined) throw new ClientError('mistake', `The task ${task} is being worked on.`, { fix: 'Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive.' });
       for (const file of [liveFile, stopFile]) await rm(file, { force: true });
       await writeFile(liveFile, JSON.stringify(mine), { flag: 'wx' }).catch((cause: unknown) => { throw new ClientError('mistake', `Somebody else has just begun to work on ${task}.`, { fix: 'Wait for it, or cancel it.', cause }); });
       return async () => { for (const file of [liveFile, stopFile]) await rm(file, { force: true }); };
+    },
+    note: async (mine) => {
+      // Complete or the one before: whoever reads it meanwhile must not think that nobody works on it.
+      await writeFile(`${liveFile}.new`, JSON.stringify(mine));
+      await rename(`${liveFile}.new`, liveFile);
     },
     askToStop: () => writeFile(stopFile, ''),
     isToStop: () => stat(stopFile).then(() => true, () => false),

@@ -4,8 +4,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { type LocalMessage, MESSAGES_TAKEN, MessagesTaken } from '../../protocol/local-message.ts';
 import { readJson } from '../../protocol/read-json.ts';
 import { ClientError } from '../errors.ts';
 import type { Progress } from '../types.ts';
@@ -24,6 +26,15 @@ export interface WorkerRun {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Asked now and then: whether somebody wants it to stop. */
   readonly isToStop: () => Promise<boolean>;
+  /** Left out: nobody talks to it. */
+  readonly talk?: WorkerTalk | undefined;
+}
+
+export interface WorkerTalk {
+  /** Handed what brings a message to the agent; what comes too late for it does nothing. */
+  readonly onOpen: (deliver: (message: LocalMessage) => void) => void;
+  /** The agent has taken them. */
+  readonly onTaken: (ids: readonly string[]) => void;
 }
 
 function findWorker(): string {
@@ -33,8 +44,11 @@ function findWorker(): string {
 }
 
 /** Runs the worker to its end. @throws ClientError no-result when it did not even begin. */
-export async function runWorker({ environment, signal, onProgress, isToStop }: WorkerRun): Promise<void> {
-  const child = spawn(process.execPath, [findWorker()], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runWorker({ environment, signal, onProgress, isToStop, talk }: WorkerRun): Promise<void> {
+  const child = spawn(process.execPath, [findWorker()], { env: environment, stdio: 'pipe' });
+  const deliver = messengerTo(child.stdin);
+  if (talk === undefined) child.stdin.end();
+  else talk.onOpen(deliver);
   const stop = (): void => { child.kill('SIGTERM'); };
   const timer = setInterval(() => { void isToStop().then((asked) => { if (asked) stop(); }); }, LOOK_MS);
   let refused: string | undefined;
@@ -43,7 +57,9 @@ export async function runWorker({ environment, signal, onProgress, isToStop }: W
   createInterface({ input: child.stdout }).on('line', (line) => {
     const event = readLine(line);
     if (event?.kind === 'worker.boot.failed') refused = String(event['detail']);
-    if (event !== undefined) onProgress?.({ kind: 'log', event });
+    const taken = event?.kind === MESSAGES_TAKEN ? MessagesTaken.safeParse(event).data : undefined;
+    if (taken !== undefined) talk?.onTaken(taken.ids);
+    else if (event !== undefined) onProgress?.({ kind: 'log', event });
   });
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted === true) stop();
@@ -55,6 +71,12 @@ export async function runWorker({ environment, signal, onProgress, isToStop }: W
     clearInterval(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+function messengerTo(stdin: Writable): (message: LocalMessage) => void {
+  // A worker that has ended reads no more; whoever said it says it again.
+  stdin.on('error', () => undefined);
+  return (message) => { if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`); };
 }
 
 function readLine(line: string): z.infer<typeof Line> | undefined {

@@ -10,6 +10,7 @@ import { ClientError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
 import { readTaskId } from '../task-id.ts';
 import type { Cancelled, Description, TaskView } from '../types.ts';
+import { attachThread } from './attach.ts';
 import { awaitPickUp, postAnswer } from './answer.ts';
 import { viewOf } from './facts.ts';
 import { createTaskFinder, findRunOf, findSilentTasks, type TaskFinder } from './find-task.ts';
@@ -22,6 +23,7 @@ export function githubBackend(world: GitHubWorld): Backend {
   return {
     pollMs: world.pollMs,
     start: async (options) => {
+      if (options.interactive !== undefined) throw new ClientError('mistake', 'A dispatch on GitHub is no interactive run of this machine.', { fix: 'Leave `interactive` out, and talk to it with `agora attach`.' });
       const { dispatchId, runId } = await startTask(world, options);
       return getResult(world, await waitForRun(world, runId, options), dispatchId);
     },
@@ -33,6 +35,7 @@ export function githubBackend(world: GitHubWorld): Backend {
     },
     describe: (id) => describe(world, finder, id),
     cancel: (id) => cancel(world, finder, readTaskId(id)),
+    attach: (id, options) => attachThread(world, finder, readTaskId(id), options),
     look: (id) => finder.look(readTaskId(id)),
     tasks: () => listTasks(world, finder),
   };

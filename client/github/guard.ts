@@ -17,7 +17,7 @@ export function guardBackend(backend: Backend, repository: string): Backend {
   return {
     pollMs: backend.pollMs,
     start: guard(backend.start), answer: guard(backend.answer), describe: guard(backend.describe),
-    cancel: guard(backend.cancel), look: guard(backend.look), tasks: guard(backend.tasks),
+    cancel: guard(backend.cancel), look: guard(backend.look), attach: guard(backend.attach), tasks: guard(backend.tasks),
   };
 }
 

@@ -17,7 +17,13 @@ export const TaskRecord = z.strictObject({
 export type TaskRecord = z.infer<typeof TaskRecord>;
 
 /** Lies there while a process works on the task. */
-export const Live = z.strictObject({ pid: z.int().positive(), round: z.int().min(1), startedAt: z.iso.datetime() });
+export const Live = z.strictObject({
+  pid: z.int().positive(),
+  round: z.int().min(1),
+  startedAt: z.iso.datetime(),
+  /** Its turn is over, or it has asked, and it waits. */
+  isIdle: z.boolean().optional(),
+});
 export type Live = z.infer<typeof Live>;
 
 export interface StoredResult {
@@ -31,6 +37,7 @@ export interface StoredResult {
 export function viewOfRecord(record: TaskRecord, results: readonly StoredResult[], live: Live | undefined, now: Date): TaskView {
   const last = results.at(-1);
   const common = { task: record.task, subagent: record.subagent, ...titleOf(record) };
+  if (live?.isIdle === true) return { ...common, state: 'idle', round: live.round, updatedAt: last?.endedAt ?? live.startedAt, ...(last?.result.needsInput?.demand === 'more' ? {} : questionOf(last)) };
   if (live !== undefined) return { ...common, state: live.round > 1 ? 'resuming' : 'running', round: live.round, updatedAt: live.startedAt };
   if (record.cancelledAt !== undefined) return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
   // A worker that was killed outright leaves nothing: then nobody works on it, and nobody will.
@@ -39,7 +46,13 @@ export function viewOfRecord(record: TaskRecord, results: readonly StoredResult[
   const ended = { ...common, round, updatedAt: last.endedAt, ...(verify === undefined ? {} : { verify: { passed: verify.passed } }) };
   if (outcome !== 'needs_input' || needsInput === undefined) return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
   if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired' };
-  return { ...ended, state: 'suspended', question: { id: needsInput.id, text: needsInput.question, options: [...(needsInput.options ?? [])], expires: last.expires } };
+  return { ...ended, state: 'suspended', ...questionOf(last) };
+}
+
+function questionOf(last: StoredResult | undefined): Pick<TaskView, 'question'> {
+  const asked = last?.result.needsInput;
+  if (last === undefined || asked === undefined) return {};
+  return { question: { id: asked.id, text: asked.question, options: [...(asked.options ?? [])], expires: last.expires } };
 }
 
 function titleOf({ input }: TaskRecord): { readonly title?: string } {

@@ -9,7 +9,7 @@ import { createGitHub } from '../../action/adapters/github-api.ts';
 import { issueChannel } from '../../action/channel.ts';
 import { ChannelCursor } from '../../protocol/channel.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
-import type { Subscription } from '../../worker/index.ts';
+import type { ChannelMessage, Subscription } from '../../worker/index.ts';
 
 const PEOPLE = { ada: { id: 1, type: 'User', role: 'write' }, eve: { id: 3, type: 'User', role: 'read' }, 'robot[bot]': { id: 4, type: 'Bot', role: 'write' } } as const;
 /** The same tenth of a second for every second that the product waits. */
@@ -92,7 +92,7 @@ async function listen(thread: Thread, { read = [], cursor }: { read?: readonly n
   const github = createGitHub('ghs_x', { owner: 'o', repo: 'r', apiUrl: thread.url, defaultBranch: 'main' });
   const lines: Listening['lines'] = [];
   const errors: string[] = [];
-  const onMessage = (line: string) => Promise.resolve(void lines.push(JSON.parse(line) as Listening['lines'][number]));
+  const onMessage = ({ line }: ChannelMessage) => Promise.resolve(void lines.push(JSON.parse(line) as Listening['lines'][number]));
   const subscription = await issueChannel({ issue: 7, read, github, clock, may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person) }).start({ cursor, onMessage, onError: (detail) => void errors.push(detail), signal: new AbortController().signal });
   return { lines, errors, subscription };
 }

@@ -49,7 +49,7 @@ function place(views: readonly TaskState[] = []): { readonly backend: Backend; r
   return {
     calls,
     backend: {
-      pollMs: 1, describe: never, cancel: never, tasks: never,
+      pollMs: 1, describe: never, cancel: never, attach: never, tasks: never,
       start: ({ subagent, input }) => { calls.push({ name: 'start', given: { subagent, input } }); return Promise.resolve(asked('q_1', { round: 1 })); },
       answer: (question, answer) => { calls.push({ name: 'answer', given: { question, answer } }); return Promise.resolve(question === 'q_1' ? asked('q_2', { round: 2 }) : finished); },
       look: () => Promise.resolve(view(left.shift() ?? 'finished')),

@@ -1,6 +1,6 @@
 /** The worker alone, as a container runs it: a process with an environment, lines on its output, and an exit code. */
 import { execa } from 'execa';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findBreak } from '../../worker/event-chain.ts';
@@ -16,6 +16,8 @@ interface Line {
 interface Place extends Disposable {
   readonly tree: string;
   readonly artifacts: string;
+  /** Of all rounds, oldest first. */
+  readonly results: () => unknown[];
   readonly start: (environment?: Readonly<Record<string, string>>) => ReturnType<typeof spawn>;
 }
 
@@ -34,6 +36,7 @@ function place(script: string): Place {
   };
   return {
     tree: tree.path, artifacts: artifacts.path, start: (environment = {}) => spawn({ ...base, ...environment }),
+    results: () => readdirSync(artifacts.path, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('result.json')).sort().map((path) => JSON.parse(readFileSync(join(artifacts.path, path), 'utf8')) as unknown),
     [Symbol.dispose]: () => { for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose](); },
   };
 }
@@ -53,6 +56,55 @@ it('asks on its output, and goes on in the next process with what its folder hol
   expect(finished.exitCode).toBe(0);
   expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe('Rewrite B, option 2\nx');
   expect(lines.at(-1)).toMatchObject({ kind: 'dispatch.finished', dispatchId: expect.stringMatching(/\.r2$/) as unknown });
+}, 30_000);
+
+it('brings lines of its standard input to an agent at work, and passes over what is none', async () => {
+  using here = place('for n in $(seq 1 100); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"');
+  const message = { id: 'm1', by: 'ada', at: '2026-01-01T12:00:00.000Z', text: 'Keep the old name' };
+
+  const child = here.start({ AGORA_INTERACTIVE: 'true' });
+  child.stdin.write(`what is this\n\n{"id":"m0"}\n${JSON.stringify(message)}\n`);
+  const lines = linesOf((await child).stdout);
+
+  expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe(JSON.stringify({ id: 'm1', author: 'ada', ts: message.at, body: message.text }));
+  expect(lines.filter(({ kind }) => kind === 'channel.error').map(({ detail }) => detail)).toEqual(['A line on standard input is no message: what is this', 'A line on standard input is no message: {"id":"m0"}']);
+  expect(lines.at(-1)?.kind).toBe('dispatch.needs_input');
+}, 30_000);
+
+it('goes on after a finished turn in the same conversation, with what is wanted next and what was said meanwhile', async () => {
+  using here = place('if [ "$AGORA_ROUND" = 1 ]; then echo one > "$AGORA_SESSION_DIR/talk"; echo work > work.txt; else cat "$AGORA_SESSION_DIR/talk" work.txt "$AGORA_PROMPT_FILE"; fi');
+  const at = '2026-01-01T12:00:00.000Z';
+
+  const first = await here.start({ AGORA_INTERACTIVE: 'true' });
+  const second = await here.start({ AGORA_INTERACTIVE: 'true', AGORA_ANSWER: 'Now test it', AGORA_ACTOR: 'ada', AGORA_MESSAGES_JSON: JSON.stringify([{ id: 'm1', by: 'bob', at, text: 'Quickly' }]) });
+  const said = String(linesOf(second.stdout).find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']);
+
+  expect([first.exitCode, second.exitCode]).toEqual([0, 0]);
+  expect(linesOf(second.stdout).find(({ kind }) => kind === 'session.resumed')).toMatchObject({ rung: 'session' });
+  expect(said).toMatch(/^one\nwork\n/);
+  expect(said).toContain('Now test it');
+  expect(said).toMatch(/From @bob at 2026-01-01T12:00:00.000Z:\nQuickly/);
+}, 30_000);
+
+it('is finished with what its last turn said once nobody has more for it, and runs nothing for that', async () => {
+  using here = place('echo ran >> ran.txt; echo "All done."');
+
+  await here.start({ AGORA_INTERACTIVE: 'true' });
+  const end = await here.start({ AGORA_INTERACTIVE: 'true', AGORA_ANSWER: 'Nothing more.', AGORA_ANSWER_IS_FINAL: 'true' });
+  const results = here.results();
+
+  expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.finished');
+  expect(results).toMatchObject([{ outcome: 'needs_input', needsInput: { demand: 'more' } }, { outcome: 'finished', summary: 'All done.' }]);
+  expect(readFileSync(join(here.tree, 'ran.txt'), 'utf8')).toBe('ran\n');
+}, 30_000);
+
+it('stops an agent that asks again after it was told that no answer will come', async () => {
+  using here = place('printf \'{"question":"A or B?"}\' > "$AGORA_SENTINEL"');
+
+  await here.start();
+  const end = await here.start({ AGORA_ANSWER: 'No answer will come.', AGORA_ANSWER_IS_FINAL: 'true' });
+
+  expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.cancelled');
 }, 30_000);
 
 it('tells every mistake in its environment at once, and starts nothing', async () => {

@@ -9,7 +9,7 @@ import { CHANNEL_ADAPTERS, CHANNEL_FILE, findChannelMistake, type ChannelCursor 
 import { DispatchError } from '../errors.ts';
 import { defineStep, type World } from '../facts.ts';
 import { decode } from '../output.ts';
-import type { Channel, Subscription } from '../ports.ts';
+import type { Channel, Subscription, SubscriptionOptions } from '../ports.ts';
 import { within } from '../within.ts';
 import { OWN_FOLDER } from './prepare-workspace.ts';
 
@@ -72,7 +72,7 @@ function createInbox(saved: Uint8Array | undefined, { ports, book }: World): Inb
 /** @returns `undefined` when it could not be started. */
 async function subscribe(channel: Channel, cursor: ChannelCursor | undefined, receive: Inbox['receive'], { book, signal }: World): Promise<Subscription | undefined> {
   const onError = (detail: string): void => { book.log({ kind: 'channel.error', detail }); };
-  const onMessage = async (line: string): Promise<void> => {
+  const onMessage: SubscriptionOptions['onMessage'] = async ({ line }) => {
     // It is kept, whatever became of the file: the next message writes both.
     await receive(line).catch((error: unknown) => { onError(detailOf(error)); });
   };

@@ -28,7 +28,7 @@ type HaveTerms = Have & { readonly terms: Terms };
 
 export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid'], async (have, world) => {
   const { before } = have.earlier;
-  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1) });
+  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1), isFinal: world.plan.resume?.answer.isFinal === true });
   for (const notice of terms.notices) world.book.notice(notice);
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
@@ -42,8 +42,8 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
 
 /** A person decided that what is done is enough: nothing runs, and the work is handed on as it was saved. */
 function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: Have): AgentRun {
-  const text = `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
   const manifest = before?.state?.manifest;
+  const text = manifest?.demand?.kind === 'more' ? (before?.state?.asked.context ?? '') : `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
   return {
     end: { exitCode: 0, text, sessionId: manifest?.sessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] },
     timedOut: false, stdout: text, stderr: '', permissionMode: bundle.runtime.permissionMode(terms.mode).effective,

@@ -1,0 +1,16 @@
+/** `agora attach`: follow a task and talk to it, on this machine or on GitHub. */
+import { EXIT } from '../exit-codes.ts';
+import { Anywhere, readOptions } from '../options.ts';
+import type { World } from '../world.ts';
+import { converse } from './converse.ts';
+import { clientFor } from './dispatch.ts';
+
+export async function attach(task: string, given: unknown, world: World): Promise<number> {
+  const options = readOptions(Anywhere, given);
+  const { terminal, signal } = world;
+  const attached = await (await clientFor(options, world)).attach(task, { signal });
+  if (terminal.isInteractive) terminal.tell(terminal.paint.dim('A line is sent with Enter. Ctrl+C detaches and the task goes on; Ctrl+D says that no more input will come.'));
+  const ended = await converse(attached, world, { json: options.json, onInterrupt: () => { attached.detach(); } });
+  if (ended === undefined && !options.json && !signal.aborted) terminal.tell(`Detached; ${task} goes on.`);
+  return ended === undefined || ended.state === 'finished' || ended.state === 'suspended' ? EXIT.done : EXIT.failed;
+}

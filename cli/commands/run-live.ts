@@ -1,0 +1,45 @@
+/** `agora run --interactive`: the terminal that it was started in, and what it waits for. */
+import { ClientError } from '../../client/errors.ts';
+import type { AnswerOptions, Attached } from '../../client/types.ts';
+import { readDuration } from '../../protocol/duration.ts';
+import type { World } from '../world.ts';
+import { converse } from './converse.ts';
+
+export interface Live {
+  readonly how: AnswerOptions;
+  /** Settles once everything that happened has been shown. */
+  readonly talked: () => Promise<unknown>;
+}
+
+/** At a terminal, whoever sits there talks to it like somebody who is attached; elsewhere it is only said how that is done. */
+export function openLive({ json, idle }: { readonly json: boolean; readonly idle?: string | undefined }, { terminal, signal }: World): Live {
+  const isHere = terminal.isInteractive && !json;
+  const waitMs = readIdle(idle);
+  let talked: Promise<unknown> = Promise.resolve();
+  let isTold = false;
+  return {
+    how: {
+      signal,
+      onProgress: (progress) => {
+        if (progress.kind === 'notice' && !isHere) terminal.tell(`${terminal.paint.yellow('!')} ${progress.text}`);
+        if (progress.kind !== 'accepted' || isTold) return;
+        isTold = true;
+        terminal.tell(`${terminal.paint.dim(progress.dispatchId)}  talk to it from elsewhere with:  agora attach --local ${progress.taskId}`);
+        if (isHere) terminal.tell(terminal.paint.dim('A line is sent with Enter. Ctrl+D says that no more input will come; Ctrl+C stops the run.'));
+      },
+      interactive: {
+        ...(waitMs === undefined ? {} : { idleMs: waitMs }),
+        keepsAsking: isHere,
+        onOpen: (here: Attached) => { if (isHere) talked = converse(here, { terminal }, { json: false, onInterrupt: terminal.interrupt }); },
+      },
+    },
+    talked: () => talked,
+  };
+}
+
+function readIdle(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === '0') return text === undefined ? undefined : 0;
+  const ms = readDuration(text);
+  if (ms === undefined) throw new ClientError('mistake', `--idle «${text.slice(0, 200)}» is no length of time.`, { fix: 'Write for example 5m, 90s or 1h; 0 does not wait at all.' });
+  return ms;
+}

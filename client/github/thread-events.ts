@@ -1,0 +1,81 @@
+/**
+ * A task's thread as things that happened: what was asked, what people said, how it ended. Pure.
+ *
+ * A comment can be edited, so an event is known by what it tells and not by its place; whoever follows the thread reads all of
+ * it again and tells what is new.
+ */
+import { findCommand, type Command } from '../../protocol/commands.ts';
+import { hasEnded } from '../../protocol/lifecycle.ts';
+import { type QuestionMarker, withoutMarker } from '../../protocol/marker.ts';
+import type { News } from '../live/history.ts';
+import { type ListedComment, type Marked, readTasks, stateOf, type TaskFacts } from './facts.ts';
+
+export interface Happened {
+  /** The same for the same news. */
+  readonly key: string;
+  readonly news: News;
+}
+
+interface Dated extends Happened {
+  readonly at: string;
+  readonly id: number;
+}
+
+export interface ReadThread {
+  readonly facts: TaskFacts;
+  /** In the order in which it happened. */
+  readonly happened: readonly Happened[];
+  /** How the task stands now: what it was before, a thread does not keep. */
+  readonly standing: Happened;
+}
+
+/** @returns undefined when nobody has written about the task yet. */
+export function readThread(comments: readonly ListedComment[], task: string, now: Date): ReadThread | undefined {
+  const facts = readTasks(comments).find((one) => one.task === task);
+  if (facts === undefined) return undefined;
+  const dated = [...facts.questions.flatMap(tellQuestion), ...facts.notes.map(tellNote), ...comments.flatMap((comment) => tellComment(comment, facts))];
+  dated.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id);
+  return { facts, happened: dated, standing: tellStanding(facts, now) };
+}
+
+function tellQuestion({ comment, marker }: Marked<QuestionMarker>): Dated[] {
+  const { question: id, options, answered } = marker;
+  const question = marker.asked ?? withoutMarker(comment.body);
+  const asked: Dated = { key: `question ${id}`, at: comment.createdAt, id: comment.id, news: { type: 'question', id, question, options, url: comment.url } };
+  if (answered === undefined) return [asked];
+  return [asked, { key: `answered ${id}`, at: comment.updatedAt, id: answered.commentId ?? comment.id, news: { type: 'answered', id, by: answered.by } }];
+}
+
+function tellNote({ comment }: TaskFacts['notes'][number]): Dated {
+  return { key: `note ${comment.id}`, at: comment.createdAt, id: comment.id, news: { type: 'notice', text: withoutMarker(comment.body).trim() } };
+}
+
+/** What people said on the thread since the task is there, but for what names another one. */
+function tellComment(comment: ListedComment, facts: TaskFacts): Dated[] {
+  const begun = Math.min(...[facts.status, facts.end, ...facts.questions].flatMap((one) => (one === undefined ? [] : [one.comment.id])));
+  const command = findCommand(comment.body);
+  if (comment.author.type === 'Bot' || comment.id < begun || isForAnother(command, facts)) return [];
+  const { as, text } = readWords(comment, command, facts);
+  return [{ key: `comment ${comment.id} ${comment.updatedAt}`, at: comment.createdAt, id: comment.id, news: { type: 'message', by: comment.author.login, text, as, url: comment.url } }];
+}
+
+function isForAnother(command: Command | undefined, { task, questions }: TaskFacts): boolean {
+  const named = command === undefined ? undefined : 'target' in command ? command.target : 'question' in command ? command.question : undefined;
+  return named !== undefined && named !== task && !questions.some(({ marker }) => marker.question === named);
+}
+
+function readWords({ id, body }: ListedComment, command: Command | undefined, { questions }: TaskFacts): { readonly as: 'answer' | 'message' | 'comment'; readonly text: string } {
+  if (command?.verb === 'answer') return { as: 'answer', text: command.text };
+  if (command?.verb === 'say') return { as: 'message', text: command.text };
+  return { as: questions.some(({ marker }) => marker.answered?.commentId === id) ? 'answer' : 'comment', text: body };
+}
+
+function tellStanding(facts: TaskFacts, now: Date): Happened {
+  const state = stateOf(facts, now);
+  if (facts.end !== undefined) return { key: 'ended', news: { type: 'ended', state, text: withoutMarker(facts.end.comment.body).trim(), url: facts.end.comment.url } };
+  // Nobody has said a last word: no bot, no relay.
+  if (hasEnded(state)) return { key: 'ended', news: { type: 'ended', state } };
+  const round = Math.max(1, facts.status?.marker.round ?? 1, ...facts.questions.map(({ marker }) => marker.round));
+  const url = facts.status?.comment.url;
+  return { key: `state ${state} ${round}`, news: { type: 'state', state, round, ...(url === undefined ? {} : { url }) } };
+}

@@ -1,0 +1,42 @@
+/**
+ * Things that one side puts in as they happen and the other takes out in its own time.
+ */
+export interface EventStream<T> {
+  /** For one reader. */
+  readonly events: AsyncIterable<T>;
+  put(event: T): void;
+  /** No more will come. @param error what the reader hears after the last one. */
+  close(error?: unknown): void;
+}
+
+export function createEventStream<T>(): EventStream<T> {
+  const waiting: T[] = [];
+  let ended: { readonly error: unknown } | undefined;
+  let stirred = Promise.withResolvers<undefined>();
+  const stir = (): void => {
+    stirred.resolve(undefined);
+    stirred = Promise.withResolvers<undefined>();
+  };
+  async function* read(): AsyncGenerator<T> {
+    for (;;) {
+      // Taken before looking: what comes while the reader is busy wakes it.
+      const { promise } = stirred;
+      while (waiting.length > 0) yield* waiting.splice(0, 1);
+      if (ended?.error !== undefined) throw ended.error;
+      if (ended !== undefined) return;
+      await promise;
+    }
+  }
+  return {
+    events: read(),
+    put: (event) => {
+      if (ended !== undefined) return;
+      waiting.push(event);
+      stir();
+    },
+    close: (error) => {
+      ended ??= { error };
+      stir();
+    },
+  };
+}

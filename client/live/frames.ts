@@ -1,0 +1,58 @@
+/**
+ * What travels on the socket of an interactive run: one JSON object a line, in both directions.
+ *
+ * Events go out, as client/types.ts declares them; two kinds of frame come in. Strict on the way in, because a member that
+ * we do not know is a wish that we would not fulfil. Loose on the way out: an older client skips what it does not know.
+ */
+import { z } from 'zod';
+import { TaskState } from '../../protocol/lifecycle.ts';
+import { LIMITS } from '../../protocol/limits.ts';
+import { readJson } from '../../protocol/read-json.ts';
+import type { AttachEvent as Declared } from '../types.ts';
+
+/** Bytes of one line that a visitor sends. */
+export const INBOUND_BYTES = 65_536;
+/** Bytes of one event that a visitor is sent. */
+export const OUTBOUND_BYTES = 1_048_576;
+
+export const InboundFrame = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('user_message'),
+    text: z.string().trim().min(1).max(LIMITS.inlineAnswerChars),
+    /** The question that it answers. Left out: whichever is open, else it is a message. */
+    question: z.string().max(100).optional(),
+  }),
+  z.strictObject({ type: z.literal('end_input') }),
+]);
+export type InboundFrame = z.infer<typeof InboundFrame>;
+
+const told = { seq: z.int().min(1), at: z.iso.datetime() };
+
+export const AttachEvent = z.discriminatedUnion('type', [
+  z.looseObject({ ...told, type: z.literal('log'), event: z.looseObject({ kind: z.string() }) }),
+  z.looseObject({ ...told, type: z.literal('state'), state: TaskState, round: z.int().min(1), waitMs: z.int().min(0).optional(), url: z.string().optional() }),
+  z.looseObject({ ...told, type: z.literal('question'), id: z.string(), question: z.string(), options: z.array(z.string()), context: z.string().optional(), url: z.string().optional() }),
+  z.looseObject({ ...told, type: z.literal('answered'), id: z.string(), by: z.string() }),
+  z.looseObject({ ...told, type: z.literal('message'), by: z.string(), text: z.string(), as: z.enum(['answer', 'message', 'turn', 'comment']), url: z.string().optional() }),
+  z.looseObject({ ...told, type: z.literal('notice'), text: z.string() }),
+  z.looseObject({ at: z.iso.datetime(), type: z.literal('refused'), text: z.string() }),
+  z.looseObject({ ...told, type: z.literal('ended'), state: TaskState, text: z.string().optional(), url: z.string().optional() }),
+]) satisfies z.ZodType<Declared>;
+
+export type ReadFrame = { readonly kind: 'frame'; readonly frame: InboundFrame } | { readonly kind: 'malformed'; readonly why: string };
+
+/** Never throws, whatever the line is. */
+export function readInbound(line: string): ReadFrame {
+  const json = readJson(line);
+  if (json.kind === 'malformed') return { kind: 'malformed', why: `That line is not JSON: ${json.why}.` };
+  const frame = InboundFrame.safeParse(json.value);
+  if (frame.success) return { kind: 'frame', frame: frame.data };
+  const issue = frame.error.issues[0];
+  return { kind: 'malformed', why: `That line is no frame: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Send {"type":"user_message","text":"…"} or {"type":"end_input"}.`.replace('frame:  ', 'frame: ') };
+}
+
+/** @returns undefined for a line that is no event, or one of a kind that we do not know. */
+export function findEvent(line: string): Declared | undefined {
+  const json = readJson(line);
+  return json.kind === 'json' ? AttachEvent.safeParse(json.value).data : undefined;
+}

@@ -1,0 +1,40 @@
+/**
+ * What has happened in a run, as far as it is remembered, and whoever follows it.
+ *
+ * Whoever begins to follow gets what is remembered and from then on everything that happens, each event once: both are one
+ * call without a pause in between, so nothing can happen in the middle.
+ */
+import type { AttachEvent } from '../types.ts';
+import type { Clock } from '../ports.ts';
+
+export const REMEMBERED = 1_024;
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** An event before it has its place in the order. */
+export type News = Without<Exclude<AttachEvent, { type: 'refused' }>, 'seq' | 'at'>;
+
+export interface History {
+  add(news: News): void;
+  /** @returns stops following. */
+  follow(take: (event: AttachEvent) => void): () => void;
+}
+
+export function createHistory(clock: Pick<Clock, 'now'>, mostEvents = REMEMBERED): History {
+  const events: AttachEvent[] = [];
+  const followers = new Set<(event: AttachEvent) => void>();
+  let seq = 0;
+  return {
+    add: (news) => {
+      seq += 1;
+      const event: AttachEvent = { seq, at: clock.now().toISOString(), ...news };
+      events.push(event);
+      if (events.length > mostEvents) events.shift();
+      for (const take of followers) take(event);
+    },
+    follow: (take) => {
+      for (const event of events) take(event);
+      followers.add(take);
+      return () => { followers.delete(take); };
+    },
+  };
+}
