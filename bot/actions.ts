@@ -29,7 +29,7 @@ export type Action =
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /** Ends a task. The claim fences whatever may still be on its way, see endTask. */
   | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly subject: ClaimSubject; readonly attempt: number; readonly sha: string | undefined }
-  | { readonly kind: 'deliver'; readonly status: StatusMarker };
+  | { readonly kind: 'deliver'; readonly status: StatusMarker; /** Who said that protected files may be proposed. */ readonly consentBy?: string };
 
 /** What the decision could not know yet. Looked up, and then decided again. */
 export type Need =

@@ -9,6 +9,7 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import { taskIdOf } from '../protocol/ids.ts';
 import { decideExpired } from './expired.ts';
 import type { Facts } from './facts.ts';
+import { decideHeld } from './held.ts';
 import { decideCommands } from './handle-command.ts';
 import { decideReplies } from './handle-reply.ts';
 import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
@@ -25,7 +26,7 @@ const MISTAKE_MS = 300_000;
 
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const decided = [decideStarts, decideReplies, decideCommands, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
+  const decided = [decideStarts, decideReplies, decideCommands, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries, decideHeld].flatMap((story) => story(inquiry));
   const actions = distinct([...decided, ...tellMistakes(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };

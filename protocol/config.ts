@@ -54,6 +54,7 @@ const Questions = z.strictObject({
 const FileShape = z.strictObject({
   'who-may': z.strictObject({
     start: rules('start a task', ['asker']), answer: rules('answer', []), steer: rules('steer', ['anyone']), cancel: rules('cancel', []),
+    deliver: rules('let protected files be proposed', ['anyone', 'app']),
   }).prefault({}),
   answers: z.strictObject({ needed: z.int('must be a whole number').min(1, 'must be at least 1').max(10, 'must be at most 10').default(1) }).prefault({}),
   questions: Questions.prefault({}),

@@ -78,7 +78,14 @@ export const NoteMarker = z.looseObject({ ...common, kind: z.literal('note'), ab
 export type NoteMarker = z.infer<typeof NoteMarker>;
 
 /** The last word on a task. */
-export const EndMarker = z.looseObject({ ...common, kind: z.literal('end'), state: TaskState, round: z.int().min(1) });
+export const EndMarker = z.looseObject({
+  ...common,
+  kind: z.literal('end'),
+  state: TaskState,
+  round: z.int().min(1),
+  /** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
+  held: z.string().optional(),
+});
 export type EndMarker = z.infer<typeof EndMarker>;
 
 /**

@@ -7,7 +7,7 @@ import { contentHash } from '../../protocol/canonical-json.ts';
 import { DispatchResult } from '../../protocol/dispatch-result.ts';
 import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { createWorld, head, place, rules, START, statusMarker, task, type World, words } from './world.ts';
+import { createWorld, DELIVERED, head, place, rules, START, statusMarker, task, type World, words } from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const runUrl = 'https://github.com/o/r/actions/runs/5';
@@ -49,7 +49,7 @@ it('delivers a finished task as one pull request, and says so at the end', async
 
   expect(world.delivered).toHaveLength(1);
   expect(world.delivered[0]).toMatchObject({
-    branch: `agora/${task}`, base: head, title: 'Round each line',
+    task, mode: 'pull-request', base: head, title: 'Round each line',
     changes: [{ path: 'src/total.ts', written: { mode: '100644', content: file.content } }, { path: 'old.ts' }],
   });
   expect(words(world)).toEqual(['### 📬 The work is in #9\n\nPlease review it there. The checks passed.']);
@@ -143,7 +143,7 @@ describe('delivers nothing and says why', () => {
 
     await reconcile(place, look, world.ports, rules);
 
-    expect(words(world)[0]).toContain(`The branch \`agora/${task}\` is there already`);
+    expect(words(world)[0]).toContain(`Every branch of this task, \`agora/${task}\``);
   });
 });
 
@@ -154,7 +154,7 @@ it('asks once for a permission that is missing, and delivers when it is there', 
   await reconcile(place, look, world.ports, rules);
   expect(words(world)).toHaveLength(1);
 
-  world.delivers = { kind: 'pull-request', number: 9 };
+  world.delivers = DELIVERED;
   await reconcile(place, look, world.ports, rules);
 
   expect(words(world).at(-1)).toContain('#9');
