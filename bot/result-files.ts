@@ -33,7 +33,14 @@ export function readResult(files: ReadonlyMap<string, Uint8Array>, of: Pick<Stat
   return { kind: 'result', result, base: changes.base, changes: read.filter((change) => typeof change !== 'string') };
 }
 
-function malformed(why: string): ReadResult {
+/** A result that says itself whose it is: of a run that nobody else could have written into. */
+export function readOwnResult(files: ReadonlyMap<string, Uint8Array>): ReadResult | { readonly kind: 'unfinished'; readonly outcome: string } {
+  const result = DispatchResult.safeParse(readMember(files, 'result.json')).data;
+  if (result === undefined) return malformed('its result.json is missing or not readable');
+  return result.outcome === 'finished' ? readResult(files, { task: result.taskId, round: result.round }) : { kind: 'unfinished', outcome: result.outcome };
+}
+
+function malformed(why: string): Extract<ReadResult, { kind: 'malformed' }> {
   return { kind: 'malformed', why: `the result cannot be used: ${why}` };
 }
 

@@ -17,6 +17,7 @@ const BUNDLES = [
   { folder: '.', entries: { main: 'action/main.ts', post: 'action/post.ts' } },
   { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' } },
   { folder: 'relay', entries: { main: 'bot/relay/main.ts' } },
+  { folder: 'deliver', entries: { main: 'bot/delivery/main.ts' } },
   // By itself, so that it starts quickly: an agent waits for it.
   { folder: 'ask', entries: { main: 'worker/ask/main.ts' } },
   { folder: 'worker', entries: { main: 'worker/main.ts' } },

@@ -18,6 +18,8 @@ export interface Kept extends Around {
   readonly runId: number;
   /** The branch that a pull request goes into. */
   readonly defaultBranch: string;
+  /** Whether somebody listens for `/agora deliver`. */
+  readonly isHeard: boolean;
 }
 
 /** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
@@ -56,11 +58,13 @@ function sayNothingChanged(summary: string | undefined): string {
   return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file is different.${said}`;
 }
 
-function sayProtected(paths: readonly string[], { result }: Result, { runUrl }: Kept): string {
+function sayProtected(paths: readonly string[], read: Result, kept: Kept): string {
+  const touched = `The work touches files that decide what runs here or who decides: ${codes(paths)}.`;
+  if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Such changes are proposed by a person only. ${sayApply(read, kept)}`;
   return [
     '### 🔒 Finished, and waiting for your word',
-    `The work touches files that decide what runs here or who decides: ${codes(paths)}. Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${runUrl}#artifacts).`,
-    `- \`/agora deliver ${result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`,
+    `${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+    `- \`/agora deliver ${read.result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`,
   ].join('\n\n');
 }
 

@@ -1,10 +1,10 @@
 /** What becomes of finished work, through the shipped bot and action: each mode, and what may not leave. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readZip } from '../../github/zip.ts';
+import { git } from '../../localhub/git/run-git.ts';
 import { makeRepository, subagent } from './repository.ts';
 import { openStory, pullFiles, SHOP, type Story } from './story.ts';
 
@@ -20,14 +20,14 @@ async function listBranches(story: Story): Promise<string[]> {
   return (await story.hub.as('alice').rest.repos.listBranches(SHOP)).data.map(({ name }) => name).filter((name) => name !== 'main');
 }
 
-/** A clone of the repository in a folder of its own, which is deleted afterwards. */
-function cloneShop({ hub }: Story): Disposable & { readonly folder: string; readonly git: (...args: string[]) => string } {
-  const parent = mkdtempSync(join(tmpdir(), 'agora-clone-'));
+/** A clone of the repository in a folder of its own, which is deleted afterwards. Never waits in place: the hub is in this process. */
+async function cloneShop({ hub }: Story): Promise<AsyncDisposable & { readonly folder: string; readonly git: (...args: string[]) => Promise<string> }> {
+  const parent = await mkdtemp(join(tmpdir(), 'agora-clone-'));
   const folder = join(parent, 'shop');
   const header = `http.${hub.url}/.extraheader=AUTHORIZATION: basic ${Buffer.from(`x-access-token:${hub.tokenOf('alice')}`).toString('base64')}`;
-  const git = (...args: string[]): string => execFileSync('git', ['-c', header, '-c', 'user.name=Alice', '-c', 'user.email=alice@example.org', ...args], { cwd: parent, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-  git('clone', '--quiet', `${hub.url}/${SHOP.owner}/${SHOP.repo}.git`, folder);
-  return { folder, git: (...args) => git('-C', folder, ...args), [Symbol.dispose]: () => { rmSync(parent, { recursive: true, force: true }); } };
+  const run = async (...args: string[]): Promise<string> => (await git(['-c', header, '-c', 'user.name=Alice', '-c', 'user.email=alice@example.org', ...args])).toString('utf8');
+  await run('clone', '--quiet', `${hub.url}/${SHOP.owner}/${SHOP.repo}.git`, folder);
+  return { folder, git: (...args) => run('-C', folder, ...args), [Symbol.asyncDispose]: () => rm(parent, { recursive: true, force: true }) };
 }
 
 /** Does what `gh run download <run> --name <name> --dir <folder>` does. */
@@ -38,8 +38,8 @@ async function downloadArtifact({ hub }: Story, name: string, folder: string): P
   const read = readZip(new Uint8Array(data as ArrayBuffer), { files: 100, bytes: 10_000_000 });
   if (read.kind === 'refused') throw new Error(read.why);
   for (const [path, content] of read.files) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
   }
 }
 
@@ -53,12 +53,12 @@ it('puts the work on a branch, byte by byte and mode by mode, and opens a pull r
   const end = await story.end();
   await story.quiet();
 
-  using clone = cloneShop(story);
-  clone.git('switch', '--quiet', `agora/${end.marker.task}`);
-  expect(clone.git('ls-files', '--stage')).toMatch(TREE);
-  expect(clone.git('show', 'HEAD:a b.txt')).toBe('é\r\nb');
-  expect(clone.git('cat-file', '-s', 'HEAD:bytes.bin').trim()).toBe('300');
-  expect(clone.git('log', '-1', '--format=%(trailers:key=Agora-Task,valueonly)').trim()).toBe(end.marker.task);
+  await using clone = await cloneShop(story);
+  await clone.git('switch', '--quiet', `agora/${end.marker.task}`);
+  expect(await clone.git('ls-files', '--stage')).toMatch(TREE);
+  expect(await clone.git('show', 'HEAD:a b.txt')).toBe('é\r\nb');
+  expect((await clone.git('cat-file', '-s', 'HEAD:bytes.bin')).trim()).toBe('300');
+  expect((await clone.git('log', '-1', '--format=%(trailers:key=Agora-Task,valueonly)')).trim()).toBe(end.marker.task);
   expect(end.text).toContain('📬 The work is in #');
   expect((await listPulls(story)).map(({ head, state }) => `${head.ref} ${state}`)).toEqual([`agora/${end.marker.task} open`]);
 });
@@ -86,11 +86,11 @@ it('leaves the work in the artifacts when a patch is wanted, and names commands 
 
   const [download = '', ...commands] = /```sh\n(?<commands>[^`]+)\n```/.exec(end.text)?.groups?.['commands']?.split('\n') ?? [];
   const name = /^gh run download \d+ --name (?<name>\S+) --dir \.\.\/\k<name>$/.exec(download)?.groups?.['name'] ?? '';
-  using clone = cloneShop(story);
+  await using clone = await cloneShop(story);
   await downloadArtifact(story, name, join(clone.folder, '..', name));
-  for (const command of commands) clone.git(...command.replace(/^git /, '').split(' '));
-  expect(clone.git('ls-files', '--stage')).toMatch(TREE);
-  expect(clone.git('branch', '--show-current').trim()).toBe(`agora/${end.marker.task}`);
+  for (const command of commands) await clone.git(...command.replace(/^git /, '').split(' '));
+  expect(await clone.git('ls-files', '--stage')).toMatch(TREE);
+  expect((await clone.git('branch', '--show-current')).trim()).toBe(`agora/${end.marker.task}`);
   expect(await listBranches(story)).toEqual([]);
 });
 
