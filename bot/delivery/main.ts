@@ -40,8 +40,10 @@ function report(outcome: DeliveryOutcome | undefined, text: string): void {
   core.setOutput('branch', delivered?.branch ?? '');
   core.setOutput('pull-request', delivered?.pullRequest?.number ?? '');
   core.setOutput('pull-request-url', delivered?.pullRequest?.url ?? '');
-  const [title = '', ...rest] = text.replace(/^#+ /, '').split('\n\n');
-  if (delivered === undefined) core.warning(rest.join(' ') || title, { title: 'Agora: nothing was delivered' });
+  if (delivered !== undefined) return;
+  // What was asked for is no trouble; what could not be done is.
+  const tell = outcome?.kind === 'patch' || outcome === undefined ? core.notice : core.warning;
+  tell(text.replace(/^#+ /, ''), { title: 'Nothing was delivered' });
 }
 
 function portsOf(job: Job, client: GitHubClient, where: Where): Ports {
