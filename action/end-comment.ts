@@ -4,6 +4,7 @@
  */
 import { renderMarker, type EndMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
+import { type KeptPatch, renderApply } from '../protocol/result-artifact.ts';
 import { plural, renderFailure, renderHints, renderVerify } from './status-comment.ts';
 
 export interface EndView {
@@ -14,6 +15,8 @@ export interface EndView {
   readonly delivered: boolean;
   /** Whether the result could be stored, the patch in it. */
   readonly isKept: boolean;
+  /** Where it lies, for whoever takes it by hand. */
+  readonly patch?: KeptPatch;
 }
 
 /** @returns `undefined` when there is nothing to say, or somebody else says it. */
@@ -35,8 +38,10 @@ function sayEnd(outcome: Outcome, view: EndView): string | undefined {
   }
 }
 
-function sayWork(files: number, { isKept, runUrl }: EndView): string {
+function sayWork(files: number, { isKept, runUrl, patch }: EndView): string {
   if (files === 0) return 'It changed no files.';
   const changed = `It changed ${plural(files, 'file')}`;
-  return isKept ? `${changed}; the patch is in the [run's artifacts](${runUrl}#artifacts).` : `${changed}, but what it made could not be stored and is lost. Please start it again.`;
+  if (!isKept) return `${changed}, but what it made could not be stored and is lost. Please start it again.`;
+  const kept = `${changed}; the patch is in the [run's artifacts](${runUrl}#artifacts).`;
+  return patch === undefined ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;
 }

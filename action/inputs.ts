@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { readBudget } from '../protocol/budget.ts';
+import { DeliveryMode } from '../protocol/delivery-mode.ts';
 import { readJson } from '../protocol/read-json.ts';
 import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
@@ -55,6 +56,7 @@ const Inputs = z.object({
   'max-rounds': wholeNumber(100),
   'budget': budget.optional(),
   'retention-days': wholeNumber(LIMITS.retentionDays),
+  'deliver': DeliveryMode.optional(),
   'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
   'disable-needs-input-helper': flag,

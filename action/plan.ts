@@ -66,6 +66,7 @@ export function settingsOf(inputs: Inputs): Settings {
     },
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
     ...(inputs.budget === undefined ? {} : { budget: inputs.budget }),
+    ...(inputs.deliver === undefined ? {} : { deliver: inputs.deliver }),
     ...(inputs.command === undefined ? {} : { command: inputs.command }),
   };
 }

@@ -39,6 +39,7 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'state-artifact-id': String(asked?.state?.artifactId ?? ''),
     'state-digest': asked?.state?.digest ?? '',
     'result-artifact-id': String(report.artifact?.artifactId ?? ''),
+    'result-digest': report.artifact?.digest ?? '',
     'changed-files': String(finished?.changes.files ?? 0),
     'verify-passed': finished?.verify === undefined ? '' : String(finished.verify.passed),
     'session-id': report.sessionId ?? '',

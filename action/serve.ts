@@ -96,8 +96,8 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
 async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step }: Serving): Promise<void> {
   const { outcome, artifact } = end;
   const state = stateOf(outcome);
-  // What could not be stored nobody can deliver.
-  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && isDeliveredByBot(context);
+  // What could not be stored nobody can deliver, and a patch is taken by hand.
+  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && end.result.deliver !== 'patch' && isDeliveredByBot(context);
   // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
   const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
   await tell(reportOf(request, end), step);
@@ -111,7 +111,8 @@ async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { 
     ...(end.result.resumed === undefined ? {} : { resumed: end.result.resumed }),
   }, result);
   step.remember('open-status', '');
-  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
+  const patch = { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId: context.runId, base: end.result.base };
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
 }
 
 async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState }, github: GitHub): Promise<void> {

@@ -57,7 +57,7 @@ function renderBody(view: StatusView): string {
 function renderFinished(summary: string, changes: ChangeSummary, verify: Verify | undefined, delivered: boolean): string {
   const work = changes.files === 0
     ? '⚠️ It changed no files.'
-    : `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' A pull request follows.' : ''}`;
+    : `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is delivered next.' : ''}`;
   return [work, verify === undefined ? '' : renderVerify(verify), quote(summary)].filter((part) => part !== '').join('\n\n');
 }
 

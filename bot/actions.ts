@@ -25,7 +25,7 @@ export type Action =
   | { readonly kind: 'cancel-run'; readonly runId: number }
   /** The last word on a task that no run says. With a fence, whatever may still be on its way is stopped first, see endTask. */
   | { readonly kind: 'end'; readonly marker: EndMarker; readonly text: string; readonly fence?: Fence }
-  | { readonly kind: 'deliver'; readonly status: StatusMarker };
+  | { readonly kind: 'deliver'; readonly status: StatusMarker; /** Who said that protected files may be proposed. */ readonly consentBy?: string };
 
 /** What the decision could not know yet. Looked up, and then decided again. */
 export type Need =

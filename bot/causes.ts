@@ -76,7 +76,7 @@ function readAsking(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | u
     case 'run': return { kind: 'task', origin: { kind: 'comment', comment, subagent: command.subagent } };
     case 'unknown': return { kind: 'mistake', because: command.because === undefined ? 'unknown' : { sentence: command.because } };
     case 'retry': return readRetry(inquiry, comment);
-    case 'answer': case 'cancel': case 'end': case 'expire': case 'help': case 'hold': case 'questions': case 'say': case 'status': case undefined: return undefined;
+    case 'answer': case 'cancel': case 'deliver': case 'end': case 'expire': case 'help': case 'hold': case 'questions': case 'say': case 'status': case undefined: return undefined;
   }
 }
 

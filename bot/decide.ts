@@ -10,6 +10,7 @@ import { taskIdOf } from '../protocol/ids.ts';
 import { decideCommanded } from './commanded.ts';
 import { decideExpired } from './expired.ts';
 import type { Facts } from './facts.ts';
+import { decideHeld } from './held.ts';
 import { decideCommands } from './handle-command.ts';
 import { decideReplies } from './handle-reply.ts';
 import { type Inquiry, type Rules, startInquiry } from './inquiry.ts';
@@ -26,7 +27,7 @@ const MISTAKE_MS = 300_000;
 
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const decided = [decideStarts, decideReplies, decideCommands, decideCommanded, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries].flatMap((story) => story(inquiry));
+  const decided = [decideStarts, decideReplies, decideCommands, decideCommanded, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries, decideHeld].flatMap((story) => story(inquiry));
   const actions = distinct([...decided, ...tellMistakes(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };

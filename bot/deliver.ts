@@ -1,64 +1,57 @@
 /**
- * Turns a finished task's result into a pull request, and says the last word on the task.
+ * Delivers a finished task's result, and says the last word on the task.
  *
  * The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
  * vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
- * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due.
+ * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due. Work that waits
+ * for a person's word has had its last word; what becomes of it then is said in a note, see held.ts.
  */
-import { isProtectedPath } from '../protocol/changed-files.ts';
-import { type EndMarker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
-import { renderCommitMessage, renderPullRequest, renderTitle } from './delivery-text.ts';
+import { type EndMarker, type Marker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
+import { type DeliveryOutcome, deliverResult } from './delivery/deliver-result.ts';
+import { sayMayNotDeliver, sayOutcome, sayUnusable } from './delivery/words.ts';
 import type { Place } from './facts.ts';
-import { branchOf, type ReadResult, readResult } from './result-files.ts';
-import type { Delivered, Ports } from './ports.ts';
-import { sayBranchTaken, sayDelivered, sayMayNotDeliver, sayNothingChanged, sayProtected, sayUnusable } from './replies.ts';
+import { aboutDelivery } from './held.ts';
+import type { Ports } from './ports.ts';
+import { readResult } from './result-files.ts';
 import { speak } from './speak.ts';
 import { findNote, type Thread } from './thread.ts';
 
 type Due = Extract<Action, { kind: 'deliver' }>;
 
 export async function deliver(due: Due, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'soon' | 'under-way'> {
-  const { status } = due;
-  const fetched = await ports.results.fetch({ runId: status.runId, artifactId: status.result?.artifactId ?? 0, digest: status.result?.digest ?? '' });
+  const { status, consentBy } = due;
+  const { artifactId = 0, digest = '' } = status.result ?? {};
+  const fetched = await ports.results.fetch({ runId: status.runId, artifactId, digest });
   // The run ends within seconds of saying so, and the webhook that tells it may be lost.
   if (fetched.kind === 'not-yet') return 'soon';
-  const end = (text: string): Promise<'done' | 'under-way'> => sayLastWord(due, place, text, ports);
-  if (fetched.kind === 'refused') return end(sayUnusable(fetched.why, fetched.runUrl));
+  const { runUrl } = fetched;
+  if (fetched.kind === 'refused') return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
   const read = readResult(fetched.files, status);
-  if (read.kind === 'malformed') return end(sayUnusable(read.why, fetched.runUrl));
-  if (read.changes.length === 0) return end(sayNothingChanged(read.result.summary));
-  const touched = read.changes.map((change) => change.path).filter(isProtectedPath);
-  if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
-  const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
-  if (delivered.kind === 'refused') return sayRefused(due, place, thread, delivered.why, ports);
-  return sayLastWord(due, place, lastWord(delivered, status, read, fetched.runUrl), ports, delivered.kind === 'pull-request' ? { pullRequest: delivered.number } : {});
+  if (read.kind === 'malformed') return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
+  const around = { issue: place.issue, runUrl, consentBy, runId: status.runId, defaultBranch: place.where.defaultBranch, isHeard: true };
+  const outcome = await deliverResult(read, around, ports.results);
+  if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
+  return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, cameOf(outcome));
 }
 
-function deliverChanges(status: StatusMarker, { result, changes, base }: Extract<ReadResult, { kind: 'result' }>, runUrl: string, place: Place, ports: Ports): Promise<Delivered> {
-  return ports.results.deliver({
-    branch: branchOf(status.task),
-    base,
-    message: renderCommitMessage(result),
-    title: renderTitle(result),
-    body: renderPullRequest(result, place.issue, runUrl),
-    changes,
-  });
+type Came = Pick<EndMarker, 'held' | 'pullRequest'>;
+
+/** What the dashboard and a later word go by. */
+function cameOf(outcome: DeliveryOutcome): Came {
+  if (outcome.kind === 'protected') return { held: outcome.kind };
+  return outcome.kind === 'delivered' && outcome.pullRequest !== undefined ? { pullRequest: outcome.pullRequest.number } : {};
 }
 
-function lastWord(delivered: Exclude<Delivered, { kind: 'refused' }>, status: StatusMarker, { result }: Extract<ReadResult, { kind: 'result' }>, runUrl: string): string {
-  switch (delivered.kind) {
-    case 'pull-request': return sayDelivered(delivered.number, result.verify);
-    case 'nothing-changed': return sayNothingChanged(result.summary);
-    case 'branch-taken': return sayBranchTaken(branchOf(status.task), runUrl);
-  }
-}
-
-async function sayLastWord({ status }: Due, place: Place, text: string, ports: Ports, came: Pick<EndMarker, 'pullRequest'> = {}): Promise<'done' | 'under-way'> {
-  const marker = renderMarker({ v: 1, kind: 'end', task: status.task, state: 'finished', round: status.round, ...came });
-  const spoken = await speak(place, `end:${status.task}`, `${marker}\n${text}`, ports);
+async function sayLastWord({ status, consentBy }: Due, place: Place, text: string, ports: Ports, came: Came = {}): Promise<'done' | 'under-way'> {
+  const about = consentBy === undefined ? `end:${status.task}` : aboutDelivery(status.task);
+  const spoken = await speak(place, about, `${renderMarker(markerOf(status, consentBy, came))}\n${text}`, ports);
   ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the last word on a task');
   return spoken === 'said' ? 'done' : 'under-way';
+}
+
+function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, came: Came): Marker {
+  return consentBy === undefined ? { v: 1, kind: 'end', task, state: 'finished', round, ...came } : { v: 1, kind: 'note', task, about: aboutDelivery(task) };
 }
 
 /** Said once; tried again with every look, because a permission can be granted any time. */

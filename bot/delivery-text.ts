@@ -21,9 +21,10 @@ export function renderCommitMessage(result: DispatchResult): string {
   return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n`;
 }
 
-export function renderPullRequest(result: DispatchResult, issue: number, runUrl: string): string {
+export function renderPullRequest(result: DispatchResult, { issue, runUrl, consentBy }: { readonly issue?: number | undefined; readonly runUrl: string; readonly consentBy?: string | undefined }): string {
   const parts = [
-    `For #${issue}.`,
+    issue === undefined ? '' : `For #${issue}.`,
+    consentBy === undefined ? '' : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
     quote(result.summary ?? '', 6_000),
     renderRounds(result),
     renderVerify(result),

@@ -56,7 +56,7 @@ function readOrders(inquiry: Inquiry): Given[] {
 
 function readOrder(command: Command | undefined): Order | undefined {
   switch (command?.verb) {
-    case undefined: case 'run': case 'answer': case 'retry': case 'unknown': return undefined;
+    case undefined: case 'run': case 'answer': case 'deliver': case 'retry': case 'unknown': return undefined;
     case 'cancel': case 'expire': case 'end': return { ...command, verb: command.verb };
     case 'help': case 'status': case 'questions': return { verb: command.verb };
     case 'hold': case 'say': return command;

@@ -5,7 +5,9 @@
  */
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { ReadConfig } from '../protocol/config.ts';
+import type { DeliveryMode } from '../protocol/delivery-mode.ts';
 import type { DispatchRequest, Person } from '../protocol/dispatch-request.ts';
+import type { TaskId } from '../protocol/ids.ts';
 import type { Owners, Permission, Team } from '../protocol/policy.ts';
 
 export interface Account {
@@ -137,8 +139,10 @@ export interface DeliveredChange {
 }
 
 export interface Delivery {
-  readonly branch: string;
+  readonly task: TaskId;
+  readonly mode: Exclude<DeliveryMode, 'patch'>;
   readonly base: string;
+  /** Ends with the trailers of the commit. */
   readonly message: string;
   readonly title: string;
   readonly body: string;
@@ -146,15 +150,26 @@ export interface Delivery {
 }
 
 export type Delivered =
-  | { readonly kind: 'pull-request'; readonly number: number }
+  | {
+    readonly kind: 'delivered';
+    readonly branch: string;
+    /** Absent where only a branch was wanted. `by`: the login of whoever opened it. */
+    readonly pullRequest?: { readonly number: number; readonly url: string; readonly by: string };
+    /** Earlier work of the task was there, and this came on top of it. */
+    readonly isUpdate: boolean;
+    /** Branches of the task that hold something else by now. */
+    readonly passedOver: readonly string[];
+    /** Files of the work that have changed on the default branch since it began. */
+    readonly moved: readonly string[];
+  }
   | { readonly kind: 'nothing-changed' }
-  /** The branch is there and holds something else. */
+  /** Every branch of the task holds something else. */
   | { readonly kind: 'branch-taken' }
   | { readonly kind: 'refused'; readonly why: string };
 
 export interface Results {
   fetch(result: { readonly runId: number; readonly artifactId: number; readonly digest: string }): Promise<FetchedResult>;
-  /** Idempotent: done again after any interruption, it ends at the same branch and the same pull request. */
+  /** Idempotent: done again after any interruption, it ends at the same commit and the same pull request. */
   deliver(delivery: Delivery): Promise<Delivered>;
 }
 

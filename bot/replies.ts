@@ -23,6 +23,7 @@ const HELP: readonly (readonly [string, string])[] = [
   ['/agora cancel', 'stops the task'],
   ['/agora expire', 'ends the task because nobody is going to answer'],
   ['/agora retry', 'starts a task again that failed, was cancelled or expired'],
+  ['/agora deliver', 'delivers finished work that waits for a person, because it touches protected files'],
   ['/agora help', 'shows this'],
 ];
 
@@ -60,6 +61,10 @@ export function sayLimit(login: string, limit: Limit): string {
 export function sayNoTarget(login: string, verb: string): string {
   const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
   return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.`;
+}
+
+export function sayNothingHeld(login: string): string {
+  return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here waits for a person, or the id names none of it.`;
 }
 
 export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]): string {
@@ -202,31 +207,4 @@ export function sayCancelledRun(): string {
 
 export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {
   return state === 'finished' ? '### ✅ The task is finished\n\nWhat it did stands in its comment above.' : '### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.';
-}
-
-export function sayDelivered(pullRequest: number, verify: { readonly passed: boolean } | undefined): string {
-  const checks = verify === undefined ? '' : verify.passed ? ' The checks passed.' : ' The checks failed; please look before you merge.';
-  return `### 📬 The work is in #${pullRequest}\n\nPlease review it there.${checks}`;
-}
-
-export function sayNothingChanged(summary: string | undefined): string {
-  const said = summary === undefined || summary.trim() === '' ? '' : `\n\n> ${renderUntrustedLine(summary, 1_000)}`;
-  return `### ✅ Finished, and nothing was changed\n\nThere is no pull request, because no file is different.${said}`;
-}
-
-export function sayProtected(paths: readonly string[], runUrl: string): string {
-  const list = paths.slice(0, 10).map((path) => `\`${renderUntrustedLine(path, 200).replaceAll('`', "'")}\``).join(', ');
-  return `### 🔒 Finished, but not delivered\n\nThe work touches files that decide what runs here or who decides: ${list}. I do not propose such changes. The patch is in the [run's artifacts](${runUrl}#artifacts); please apply it yourself if you want it.`;
-}
-
-export function sayUnusable(why: string, runUrl: string): string {
-  return `### ⚠️ Finished, but not delivered\n\nI did not make a pull request: ${renderUntrustedLine(why, 500)}. Whatever there is lies in the [run's artifacts](${runUrl}#artifacts).`;
-}
-
-export function sayBranchTaken(branch: string, runUrl: string): string {
-  return `### ⚠️ Finished, but not delivered\n\nThe branch \`${branch}\` is there already and holds something else. The patch is in the [run's artifacts](${runUrl}#artifacts); please apply it yourself, or delete the branch and start again.`;
-}
-
-export function sayMayNotDeliver(why: string): string {
-  return `The work is finished, but I could not make a pull request of it: ${renderUntrustedLine(why, 500)} I will try again; please grant the App what it lacks.`;
 }

@@ -5,33 +5,42 @@
 import { type ChangedFile, ChangedFiles, contentName } from '../protocol/changed-files.ts';
 import { contentHash } from '../protocol/canonical-json.ts';
 import { DispatchResult } from '../protocol/dispatch-result.ts';
-import type { TaskId } from '../protocol/ids.ts';
 import type { StatusMarker } from '../protocol/marker.ts';
 import { readJson } from '../protocol/read-json.ts';
 import type { DeliveredChange } from './ports.ts';
 
-export type ReadResult =
-  | { readonly kind: 'result'; readonly result: DispatchResult; readonly base: string; readonly changes: readonly DeliveredChange[] }
-  | { readonly kind: 'malformed'; readonly why: string };
-
-/** The branch that a task's work lands on: one task, one branch, whatever happens. */
-export function branchOf(task: TaskId): string {
-  return `agora/${task}`;
+export interface Result {
+  readonly result: DispatchResult;
+  /** The commit that the changes are against. */
+  readonly base: string;
+  readonly changes: readonly DeliveredChange[];
 }
 
-export function readResult(files: ReadonlyMap<string, Uint8Array>, status: StatusMarker): ReadResult {
+export type ReadResult =
+  | ({ readonly kind: 'result' } & Result)
+  | { readonly kind: 'malformed'; readonly why: string };
+
+/** @param of the dispatch that it must be of. */
+export function readResult(files: ReadonlyMap<string, Uint8Array>, of: Pick<StatusMarker, 'task' | 'round'>): ReadResult {
   const result = DispatchResult.safeParse(readMember(files, 'result.json')).data;
   const changes = ChangedFiles.safeParse(readMember(files, 'changes.json')).data;
   if (result === undefined) return malformed('its result.json is missing or not readable');
   if (changes === undefined) return malformed('its changes.json is missing or not readable');
-  if (result.taskId !== status.task || result.round !== status.round || result.outcome !== 'finished') return malformed('it belongs to another dispatch');
+  if (result.taskId !== of.task || result.round !== of.round || result.outcome !== 'finished') return malformed('it belongs to another dispatch');
   const read = changes.files.map((file) => readChange(file, files));
   const broken = read.find((change) => typeof change === 'string');
   if (broken !== undefined) return malformed(broken);
   return { kind: 'result', result, base: changes.base, changes: read.filter((change) => typeof change !== 'string') };
 }
 
-function malformed(why: string): ReadResult {
+/** A result that says itself whose it is: of a run that nobody else could have written into. */
+export function readOwnResult(files: ReadonlyMap<string, Uint8Array>): ReadResult | { readonly kind: 'unfinished'; readonly outcome: string } {
+  const result = DispatchResult.safeParse(readMember(files, 'result.json')).data;
+  if (result === undefined) return malformed('its result.json is missing or not readable');
+  return result.outcome === 'finished' ? readResult(files, { task: result.taskId, round: result.round }) : { kind: 'unfinished', outcome: result.outcome };
+}
+
+function malformed(why: string): Extract<ReadResult, { kind: 'malformed' }> {
   return { kind: 'malformed', why: `the result cannot be used: ${why}` };
 }
 

@@ -1,77 +1,33 @@
 /**
  * Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
  *
- * The objects are content-addressed, so making them again is harmless. A branch is created once and never moved; a
- * pull request is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again.
+ * The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
+ * is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
+ * write-tree.ts.
  */
 import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from './client.ts';
 
-export type TreeChange =
-  | { readonly kind: 'written'; readonly path: string; readonly mode: '100644' | '100755' | '120000'; readonly content: Uint8Array }
-  | { readonly kind: 'deleted'; readonly path: string };
-
-/** Larger contents travel as blobs of their own: a tree request has to stay far below what GitHub takes in one body. */
-const INLINE_BYTES = 100_000;
-const INLINE_TOTAL = 2_000_000;
-
-/**
- * Makes the tree of `base` with the changes in it.
- *
- * Texts travel inside the tree request, one call for all of them; only what is large or not UTF-8 needs a blob first.
- * @returns the tree's id; the base's own tree id when the changes change nothing.
- * @throws RequestError 422 when a deleted file is not in the base, 404 when there is no such commit.
- * @see https://docs.github.com/en/rest/git/trees#create-a-tree
- */
-export async function writeTree(client: GitHubClient, at: Repo & { readonly base: string }, changes: readonly TreeChange[]): Promise<{ readonly tree: string; readonly baseTree: string }> {
-  const baseTree = await treeOf(client, { ...at, commit: at.base });
-  const entries = [];
-  let inline = 0;
-  for (const change of changes) {
-    const text = change.kind === 'written' ? inlineText(change.content, INLINE_TOTAL - inline) : undefined;
-    inline += text?.length ?? 0;
-    entries.push(await treeEntry(client, at, change, text));
-  }
-  const { data } = await client.request('POST /repos/{owner}/{repo}/git/trees', { owner: at.owner, repo: at.repo, base_tree: baseTree, tree: entries });
-  return { tree: data.sha, baseTree };
-}
-
-async function treeEntry(client: GitHubClient, at: Repo, change: TreeChange, text: string | undefined) {
-  const type = 'blob' as const;
-  if (change.kind === 'deleted') return { path: change.path, mode: '100644' as const, type, sha: null };
-  const { path, mode } = change;
-  return text === undefined ? { path, mode, type, sha: await writeBlob(client, at, change.content) } : { path, mode, type, content: text };
-}
-
-/** The text of a content that can travel as JSON and come out as the same bytes. */
-function inlineText(content: Uint8Array, room: number): string | undefined {
-  if (content.length === 0 || content.length > Math.min(INLINE_BYTES, room)) return undefined;
-  const text = Buffer.from(content).toString('utf8');
-  return !text.includes('\0') && Buffer.from(text, 'utf8').equals(content) ? text : undefined;
-}
-
-/** @see https://docs.github.com/en/rest/git/blobs#create-a-blob */
-async function writeBlob(client: GitHubClient, at: Repo, content: Uint8Array): Promise<string> {
-  const { data } = await client.request('POST /repos/{owner}/{repo}/git/blobs', {
-    owner: at.owner, repo: at.repo, content: Buffer.from(content).toString('base64'), encoding: 'base64',
-  });
-  return data.sha;
+export interface Commit {
+  readonly tree: string;
+  readonly message: string;
 }
 
 /**
- * The tree of a commit.
+ * A commit's tree and message.
+ * @throws RequestError 404 when there is no such commit.
  * @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
  */
-export async function treeOf(client: GitHubClient, at: Repo & { readonly commit: string }): Promise<string> {
+export async function readCommit(client: GitHubClient, at: Repo & { readonly commit: string }): Promise<Commit> {
   const { data } = await client.request('GET /repos/{owner}/{repo}/git/commits/{commit_sha}', { owner: at.owner, repo: at.repo, commit_sha: at.commit });
-  return data.tree.sha;
+  return { tree: data.tree.sha, message: data.message };
 }
 
 /**
  * Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
  * @see https://docs.github.com/en/rest/git/commits#create-a-commit
  */
-export async function writeCommit(client: GitHubClient, at: Repo, commit: { readonly tree: string; readonly parent: string; readonly message: string }): Promise<string> {
-  const { data } = await client.request('POST /repos/{owner}/{repo}/git/commits', { owner: at.owner, repo: at.repo, message: commit.message, tree: commit.tree, parents: [commit.parent] });
+export async function writeCommit(client: GitHubClient, at: Repo, commit: { readonly tree: string; readonly parents: readonly string[]; readonly message: string }): Promise<string> {
+  const { data } = await client.request('POST /repos/{owner}/{repo}/git/commits', { owner: at.owner, repo: at.repo, message: commit.message, tree: commit.tree, parents: [...commit.parents] });
   return data.sha;
 }
 
@@ -90,7 +46,7 @@ export async function findBranch(client: GitHubClient, at: Repo & { readonly bra
 }
 
 /**
- * Creates a branch; never moves one.
+ * Creates a branch; never moves one: see advanceBranch.
  * @returns `'exists'` when a branch of that name is there already, wherever it points.
  * @throws RequestError 403 when the app lacks `contents: write`.
  * @see https://docs.github.com/en/rest/git/refs#create-a-reference
@@ -105,9 +61,54 @@ export async function createBranch(client: GitHubClient, at: Repo & { readonly b
   }
 }
 
+/**
+ * Moves a branch forward; never to a commit that does not have its present one among its ancestors.
+ * @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
+ * @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
+ * @see https://docs.github.com/en/rest/git/refs#update-a-reference
+ */
+export async function advanceBranch(client: GitHubClient, at: Repo & { readonly branch: string }, sha: string): Promise<'advanced' | 'moved-on'> {
+  try {
+    await client.request('PATCH /repos/{owner}/{repo}/git/refs/{ref}', { owner: at.owner, repo: at.repo, ref: `heads/${at.branch}`, sha, force: false });
+    return 'advanced';
+  } catch (error) {
+    if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return 'moved-on';
+    throw error;
+  }
+}
+
+export interface Comparison {
+  /** Whether all of the base is in the head. */
+  readonly isAhead: boolean;
+  /** What changed on the head's side since the two parted; GitHub names 300 files at most. */
+  readonly files: readonly string[];
+}
+
+/**
+ * What `head` has that `base` has not.
+ * @returns `undefined` when one of them is not there any more.
+ * @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+ */
+export async function compareCommits(client: GitHubClient, at: Repo & { readonly base: string; readonly head: string }): Promise<Comparison | undefined> {
+  try {
+    // Files stand on the first page whatever its length; commits are not looked at.
+    const { data } = await client.request('GET /repos/{owner}/{repo}/compare/{basehead}', { owner: at.owner, repo: at.repo, basehead: `${at.base}...${at.head}`, per_page: 1 });
+    const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => (before === undefined ? [filename] : [filename, before]));
+    return { isAhead: data.status === 'ahead' || data.status === 'identical', files };
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
 export interface PullRequest {
   readonly number: number;
   readonly url: string;
+  readonly isOpen: boolean;
+  /** The newest commit of its branch, which may be deleted by now. */
+  readonly head: string;
+  /** The login of whoever opened it. */
+  readonly by: string;
 }
 
 /**
@@ -118,7 +119,11 @@ export async function findPullRequest(client: GitHubClient, at: Repo & { readonl
   const { data } = await client.request('GET /repos/{owner}/{repo}/pulls', { owner: at.owner, repo: at.repo, state: 'all', head: `${at.owner}:${at.branch}`, per_page: PAGE });
   // A server that does not know the filter `head` ignores it.
   const found = data.find((pull) => pull.head.ref === at.branch);
-  return found === undefined ? undefined : { number: found.number, url: found.html_url };
+  return found === undefined ? undefined : pullRequestOf(found);
+}
+
+function pullRequestOf(raw: { readonly number: number; readonly html_url: string; readonly state: string; readonly head: { readonly sha: string }; readonly user: { readonly login: string } | null }): PullRequest {
+  return { number: raw.number, url: raw.html_url, isOpen: raw.state === 'open', head: raw.head.sha, by: raw.user?.login ?? 'ghost' };
 }
 
 /**
@@ -135,7 +140,7 @@ export async function openPullRequest(
     const { data } = await client.request('POST /repos/{owner}/{repo}/pulls', {
       owner: at.owner, repo: at.repo, head: at.branch, base: pull.into, title: pull.title, body: pull.body, maintainer_can_modify: true, request: ONCE,
     });
-    return { number: data.number, url: data.html_url };
+    return pullRequestOf(data);
   } catch (error) {
     const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : undefined;
     if (there === undefined) throw error;

@@ -5,7 +5,7 @@
  * repository costs no more than a small one.
  */
 import type { GitHubClient, Repo } from './client.ts';
-import { treeOf } from './delivery.ts';
+import { readCommit } from './delivery.ts';
 
 export interface FolderEntry {
   /** Below the folder. */
@@ -32,7 +32,7 @@ export async function listTree(client: GitHubClient, at: Repo & { readonly commi
 }
 
 async function findTree(client: GitHubClient, at: Repo & { readonly commit: string; readonly folder: string }): Promise<string | undefined> {
-  let tree = await treeOf(client, at);
+  let { tree } = await readCommit(client, at);
   for (const name of at.folder.split('/')) {
     const below = await findBelow(client, at, tree, name);
     if (below === undefined) return undefined;

@@ -16,7 +16,7 @@ export type Command =
   /** `question`: the one it names, when several are open: `/answer q_0123456789ab Rewrite B`. */
   | { readonly verb: 'answer'; readonly text: string; readonly question?: QuestionId }
   | { readonly verb: 'help' | 'status' | 'questions' }
-  | { readonly verb: 'cancel' | 'retry' | 'end' | 'expire'; readonly target?: Target }
+  | { readonly verb: 'cancel' | 'retry' | 'end' | 'expire' | 'deliver'; readonly target?: Target }
   /** `ms`: how much more time it asks for. */
   | { readonly verb: 'hold'; readonly ms: number; readonly target?: Target }
   | { readonly verb: 'say'; readonly text: string; readonly target?: Target }
@@ -53,7 +53,7 @@ function commandOf(word: string, text: string): Command {
     case 'run': return runOf(text);
     case '': case 'help': return { verb: 'help' };
     case 'status': case 'questions': return { verb: word };
-    case 'cancel': case 'retry': case 'end': case 'expire': return { verb: word, ...readTarget(text).named };
+    case 'cancel': case 'retry': case 'end': case 'expire': case 'deliver': return { verb: word, ...readTarget(text).named };
     case 'hold': return holdOf(text);
     case 'say': return sayOf(text);
     default: return { verb: 'unknown', word };

@@ -55,6 +55,7 @@ const FileShape = z.strictObject({
   dashboard: z.boolean('must be true or false').default(false),
   'who-may': z.strictObject({
     start: rules('start a task', ['asker']), answer: rules('answer', []), steer: rules('steer', ['anyone']), cancel: rules('cancel', []),
+    deliver: rules('let protected files be proposed', ['anyone', 'app']),
   }).prefault({}),
   answers: z.strictObject({ needed: z.int('must be a whole number').min(1, 'must be at least 1').max(10, 'must be at most 10').default(1) }).prefault({}),
   questions: Questions.prefault({}),

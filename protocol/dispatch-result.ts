@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { Spent } from './budget.ts';
+import { DeliveryMode } from './delivery-mode.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
 import { Failure } from './failure.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
@@ -53,6 +54,8 @@ export const DispatchResult = z.looseObject({
   /** The commit that the changes are against. */
   base: Sha.optional(),
   changes: ChangeSummary.optional(),
+  /** What is to become of them. */
+  deliver: DeliveryMode.optional(),
   /** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
   outputs: z.array(z.object({ path: z.string(), bytes: z.int().min(0), contentHash: ContentHash })).optional(),
   /** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */

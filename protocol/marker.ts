@@ -87,6 +87,8 @@ export const EndMarker = z.looseObject({
   run: z.looseObject({ id: z.int().positive(), attempt: z.int().min(1) }).optional(),
   /** What came of a finished task. */
   pullRequest: z.int().positive().optional(),
+  /** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
+  held: z.string().optional(),
 });
 export type EndMarker = z.infer<typeof EndMarker>;
 

@@ -1,5 +1,5 @@
 /**
- * Who may start a task, answer a question, talk to a running agent, or cancel. Pure.
+ * Who may start a task, answer a question, talk to a running agent, cancel, or let protected files be proposed. Pure.
  *
  * Both sides decide with this: the bot when the word arrives, and the run when it starts. What must be asked of GitHub
  * for it is named, one thing at a time and the cheap ones first; what GitHub does not tell is never a yes.
@@ -9,8 +9,8 @@ import type { Person } from './dispatch-request.ts';
 export const PERMISSIONS = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** `steer`: messages to a running agent, and more time for a question. */
-export const VERBS = ['start', 'answer', 'steer', 'cancel'] as const;
+/** `steer`: messages to a running agent, and more time for a question. `deliver`: work that touches protected files. */
+export const VERBS = ['start', 'answer', 'steer', 'cancel', 'deliver'] as const;
 export type Verb = (typeof VERBS)[number];
 
 export type Rule =
@@ -32,7 +32,7 @@ export type Policy = Readonly<Record<Verb, readonly Rule[]>>;
 
 const WRITE: readonly Rule[] = [{ kind: 'permission', least: 'write' }];
 /** People with write access, and nobody else: an answer decides what lands in the repository, a start spends somebody's money. */
-export const DEFAULT_POLICY: Policy = { start: WRITE, answer: WRITE, steer: WRITE, cancel: WRITE };
+export const DEFAULT_POLICY: Policy = { start: WRITE, answer: WRITE, steer: WRITE, cancel: WRITE, deliver: WRITE };
 
 /** An account as GitHub names it. `type` is GitHub's word, which nobody can choose for themselves. */
 export interface Actor extends Person {

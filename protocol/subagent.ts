@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { Budget } from './budget.ts';
+import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from './limits.ts';
 import { findPlace, readYaml, renderMistake, type Mistake } from './read-yaml.ts';
 import { BundleName, REGISTRY } from './registry.ts';
@@ -49,6 +50,8 @@ export const FrontMatter = z.strictObject({
   /** What must be there after setup and before the agent costs anything. */
   'context-requires': ContextRequires.optional(),
   verify: z.strictObject({ command: z.string().min(1), timeout: seconds.optional() }).optional(),
+  /** What becomes of its changes; left out: what the workflow says. */
+  deliver: DeliveryMode.optional(),
   /** Folders of files that are laid over the work tree, in this order. */
   capabilities: names.optional(),
   /** Environments; of two that set the same variable the later one wins. */

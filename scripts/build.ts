@@ -30,6 +30,7 @@ const BUNDLES: readonly Bundle[] = [
   { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, isLean: true },
   { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' }, isLean: false },
   { folder: 'relay', entries: { main: 'bot/relay/main.ts' }, isLean: false },
+  { folder: 'deliver', entries: { main: 'bot/delivery/main.ts' }, isLean: false },
   { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' }, isLean: false },
 ];
 

@@ -6,6 +6,7 @@
  */
 import type { Budget } from '../protocol/budget.ts';
 import type { JsonObject } from '../protocol/canonical-json.ts';
+import type { DeliveryMode } from '../protocol/delivery-mode.ts';
 import type { Answer, Person, StateReference } from '../protocol/dispatch-request.ts';
 import type { TaskId, QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
@@ -34,6 +35,8 @@ export interface Settings {
   /** Plain state may be stored when there is no key; only ever honoured for a private repository. */
   readonly allowPlainState: boolean;
   readonly retentionDays: number;
+  /** What becomes of the changes, where the subagent does not say. */
+  readonly deliver?: DeliveryMode;
   /** Whether messages from people reach the agent while it works. Left out: when there is a channel. */
   readonly channel?: 'off' | 'issue-comments';
   /** Who is told of the dispatch; left out: nobody. */

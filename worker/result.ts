@@ -60,6 +60,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     deps: facts.dependencies?.hash === undefined && facts.evidence?.atFinish.hash === undefined ? undefined : definedOnly({ atSetup: facts.dependencies?.hash, atFinish: facts.evidence?.atFinish.hash }),
     outputs: facts.evidence === undefined || facts.evidence.outputs.length === 0 ? undefined : facts.evidence.outputs,
     changes: kept === undefined ? undefined : summaryOf(kept),
+    deliver: bundle?.subagent.deliver ?? plan.settings.deliver,
     notices,
     hints,
   }));

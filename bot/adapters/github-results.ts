@@ -6,22 +6,24 @@
  * of any name, and anybody who can comment as a workflow can point at it.
  */
 import { downloadArtifact, findArtifact, type Artifact } from '../../github/artifacts.ts';
-import { type GitHubClient, isStatus } from '../../github/client.ts';
-import { createBranch, findBranch, findPullRequest, openPullRequest, treeOf, type TreeChange, writeCommit, writeTree } from '../../github/delivery.ts';
+import type { GitHubClient } from '../../github/client.ts';
 import { findRun, type WorkflowRun } from '../../github/runs.ts';
 import { readZip } from '../../github/zip.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { isWorkflow } from '../events.ts';
-import type { Delivered, Delivery, Results, Where } from '../ports.ts';
+import type { Results, Where } from '../ports.ts';
+import { deliverChanges } from './github-delivery.ts';
 
 /** A result holds texts and changed files; more than this is no pull request that anybody reviews. */
 const ZIP_BYTES = 100 * 1024 * 1024;
-const CAPS = { files: 10_000, bytes: 300 * 1024 * 1024 };
+const CAPS = { files: 50_000, bytes: 300 * 1024 * 1024 };
 
-export function createResults(client: GitHubClient, where: Where, workflow: string): Results {
+/** @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet. */
+export function createResults(client: GitHubClient, where: Where, workflow: string, own?: { readonly id: number; readonly url: string }): Results {
   const at = { owner: where.owner, repo: where.repo };
   return {
     fetch: async (result) => {
+      if (own?.id === result.runId) return { ...(await fetchFiles(client, where, result)), runUrl: own.url };
       const run = await findRun(client, { ...at, runId: result.runId });
       if (run !== undefined && run.status !== 'completed') return { kind: 'not-yet' };
       const runUrl = run?.url ?? '';
@@ -29,14 +31,7 @@ export function createResults(client: GitHubClient, where: Where, workflow: stri
       if (objection !== undefined) return { kind: 'refused', why: objection, runUrl };
       return { ...(await fetchFiles(client, where, result)), runUrl };
     },
-    deliver: async (delivery) => {
-      try {
-        return await deliver(client, where, delivery);
-      } catch (error) {
-        if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return { kind: 'refused', why: 'the App lacks the permission «Contents: write» or «Pull requests: write».' };
-        throw error;
-      }
-    },
+    deliver: (delivery) => deliverChanges(client, where, delivery),
   };
 }
 
@@ -72,27 +67,4 @@ function findArtifactObjection(artifact: Artifact | undefined, where: Where, res
   if (artifact.digest !== undefined && artifact.digest !== result.digest) return 'its artifact has another digest';
   if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
   return undefined;
-}
-
-/** Looks for what an earlier, cut-off delivery left before it makes anything. */
-async function deliver(client: GitHubClient, where: Where, delivery: Delivery): Promise<Delivered> {
-  const at = { owner: where.owner, repo: where.repo };
-  const branch = { ...at, branch: delivery.branch };
-  const there = await findPullRequest(client, branch);
-  if (there !== undefined) return { kind: 'pull-request', number: there.number };
-  const { tree, baseTree } = await writeTree(client, { ...at, base: delivery.base }, delivery.changes.map(treeChange));
-  if (tree === baseTree) return { kind: 'nothing-changed' };
-  if ((await findBranch(client, branch)) === undefined) {
-    const commit = await writeCommit(client, at, { tree, parent: delivery.base, message: delivery.message });
-    await createBranch(client, branch, commit);
-  }
-  // Read back whoever created it: another replica's commit of the same tree is as good, anything else is not ours.
-  const head = await findBranch(client, branch);
-  if (head === undefined || (await treeOf(client, { ...at, commit: head })) !== tree) return { kind: 'branch-taken' };
-  const pull = await openPullRequest(client, branch, { into: where.defaultBranch, title: delivery.title, body: delivery.body });
-  return { kind: 'pull-request', number: pull.number };
-}
-
-function treeChange(change: Delivery['changes'][number]): TreeChange {
-  return change.written === undefined ? { kind: 'deleted', path: change.path } : { kind: 'written', path: change.path, ...change.written };
 }

@@ -60,6 +60,10 @@ export function renderAsked(marker: QuestionMarker): string {
   return renderQuestion(marker, { subagent: marker.subagent, asked, runUrl: 'https://github.com/o/r/actions/runs/5', notices: [] });
 }
 
+export const DELIVERED: Extract<Delivered, { kind: 'delivered' }> = {
+  kind: 'delivered', branch: `agora/${task}`, pullRequest: { number: 9, url: 'https://github.com/o/r/pull/9', by: 'agora[bot]' }, isUpdate: false, passedOver: [], moved: [],
+};
+
 /** Ends the process, as `kill -9` does: nothing after it happens. */
 export class Killed extends Error {}
 
@@ -116,7 +120,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     startsWith: { kind: 'started' },
     result: { kind: 'not-yet' },
     board: undefined,
-    delivers: { kind: 'pull-request', number: 9 },
+    delivers: DELIVERED,
     now: START,
     sightings: createSightings(),
     interrupt: () => undefined,

@@ -17,7 +17,7 @@ const ACTION = readFileSync('action.yml', 'utf8');
 const CONFIG_SOURCE = readFileSync('protocol/config.ts', 'utf8');
 /** The inputs of actions/checkout that we show; a misspelt one is found too. */
 const CHECKOUT = { name: 'Checkout', description: '', inputs: { 'persist-credentials': { description: '' }, 'ref': { description: '' }, 'fetch-depth': { description: '' } } };
-const KNOWN: ReadonlyMap<string, unknown> = new Map<string, unknown>([['agora/dispatch', parse(ACTION)], ['agora/dispatch/relay', parse(readFileSync('relay/action.yml', 'utf8'))], ['actions/checkout', CHECKOUT]]);
+const KNOWN: ReadonlyMap<string, unknown> = new Map<string, unknown>([['agora/dispatch', parse(ACTION)], ['agora/dispatch/relay', parse(readFileSync('relay/action.yml', 'utf8'))], ['agora/dispatch/deliver', parse(readFileSync('deliver/action.yml', 'utf8'))], ['actions/checkout', CHECKOUT]]);
 const config: ValidationConfig = {
   actionsMetadataProvider: { fetchActionMetadata: ({ owner, name, path }) => Promise.resolve(KNOWN.get([owner, name, path].filter((part) => part !== undefined && part !== '').join('/')) as ActionMetadata | undefined) },
 };
@@ -83,7 +83,7 @@ it('finds the fault in a workflow that misspells an input of ours', async () => 
   expect(found.map(messageOf).join()).toContain('reqest');
 });
 
-it.each(['action.yml', 'relay/action.yml'])('has an %s that GitHub’s own language service accepts', async (file) => {
+it.each(['action.yml', 'relay/action.yml', 'deliver/action.yml'])('has an %s that GitHub’s own language service accepts', async (file) => {
   const found = await validateAction(document('action.yml', readFileSync(file, 'utf8')), config);
 
   expect(found.map(messageOf)).toEqual([]);

@@ -5,13 +5,13 @@ import { type Actor, actorOf, DEFAULT_POLICY, type Known, mayDo, type Permission
 
 function policyOf(rules: Readonly<Partial<Record<Verb, readonly string[]>>>): Policy {
   const read = (verb: Verb): Rule[] => (rules[verb] ?? ['write']).map((text) => readRule(text) ?? { kind: 'permission', least: 'admin' });
-  return { start: read('start'), answer: read('answer'), steer: read('steer'), cancel: read('cancel') };
+  return { start: read('start'), answer: read('answer'), steer: read('steer'), cancel: read('cancel'), deliver: read('deliver') };
 }
 
 const POLICIES: Readonly<Record<string, Policy>> = {
   'as it is': DEFAULT_POLICY,
   'open': policyOf({ start: ['triage'], answer: ['anyone'], steer: ['read'], cancel: ['asker'] }),
-  'named': policyOf({ start: ['user:Nora'], answer: ['team:acme/leads', 'app:950'], steer: ['user:nora', 'maintain'], cancel: ['admin'] }),
+  'named': policyOf({ start: ['user:Nora'], answer: ['team:acme/leads', 'app:950'], steer: ['user:nora', 'maintain'], cancel: ['admin'], deliver: ['codeowners'] }),
   'asker': policyOf({ start: ['triage'], answer: ['asker'], steer: ['asker'], cancel: ['asker', 'maintain'] }),
   'issue': policyOf({ answer: ['issue-author', 'assignee'], steer: ['issue-author'], cancel: ['assignee'] }),
   'owners': policyOf({ start: ['codeowners'], answer: ['codeowners', 'app:950'], steer: ['write'], cancel: ['codeowners', 'app:950'] }),
@@ -54,17 +54,18 @@ function knowing(over: Partial<Known> = {}): Known {
 
 /** By policy and verb: everybody who may. Nobody else may. */
 const TABLE: Readonly<Record<string, Readonly<Record<Verb, readonly (keyof typeof PEOPLE)[]>>>> = {
-  'as it is': { start: ['admin', 'writer'], answer: ['admin', 'writer'], steer: ['admin', 'writer'], cancel: ['admin', 'writer'] },
+  'as it is': { start: ['admin', 'writer'], answer: ['admin', 'writer'], steer: ['admin', 'writer'], cancel: ['admin', 'writer'], deliver: ['admin', 'writer'] },
   'open': {
     start: ['admin', 'writer', 'triager', 'asker'],
     answer: ['admin', 'writer', 'triager', 'stranger', 'nora', 'renamed', 'lookalike', 'lead', 'exMember', 'asker', 'author', 'assignee', 'owner', 'ownerByTeam'],
     steer: ['admin', 'writer', 'triager', 'stranger', 'nora', 'renamed', 'lookalike', 'lead', 'exMember', 'asker', 'author', 'assignee', 'owner', 'ownerByTeam'],
     cancel: ['asker'],
+    deliver: ['admin', 'writer'],
   },
-  'named': { start: ['nora'], answer: ['lead', 'app'], steer: ['nora', 'admin'], cancel: ['admin'] },
-  'asker': { start: ['admin', 'writer', 'triager', 'asker'], answer: ['asker'], steer: ['asker'], cancel: ['asker', 'admin'] },
-  'issue': { start: ['admin', 'writer'], answer: ['author', 'assignee'], steer: ['author'], cancel: ['assignee'] },
-  'owners': { start: ['owner', 'ownerByTeam'], answer: ['owner', 'ownerByTeam', 'app'], steer: ['admin', 'writer'], cancel: ['owner', 'ownerByTeam', 'app'] },
+  'named': { start: ['nora'], answer: ['lead', 'app'], steer: ['nora', 'admin'], cancel: ['admin'], deliver: ['owner', 'ownerByTeam'] },
+  'asker': { start: ['admin', 'writer', 'triager', 'asker'], answer: ['asker'], steer: ['asker'], cancel: ['asker', 'admin'], deliver: ['admin', 'writer'] },
+  'issue': { start: ['admin', 'writer'], answer: ['author', 'assignee'], steer: ['author'], cancel: ['assignee'], deliver: ['admin', 'writer'] },
+  'owners': { start: ['owner', 'ownerByTeam'], answer: ['owner', 'ownerByTeam', 'app'], steer: ['admin', 'writer'], cancel: ['owner', 'ownerByTeam', 'app'], deliver: ['admin', 'writer'] },
 };
 
 describe.each(Object.keys(POLICIES))('the policy «%s»', (name) => {

@@ -9,6 +9,7 @@ import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
 import type { LifecycleEvent } from '../../protocol/lifecycle.ts';
 import type { LogEvent } from '../../protocol/log-event.ts';
 import { exitCodeOf, type Outcome } from '../../protocol/outcome.ts';
+import { resultArtifactName } from '../../protocol/result-artifact.ts';
 import { packUndelivered, sayUndelivered } from '../callback/undelivered.ts';
 import { createEmitter } from '../emitter.ts';
 import { DispatchError } from '../errors.ts';
@@ -107,7 +108,7 @@ async function publish(decided: Outcome, durationMs: number, facts: Partial<Fact
   const line = lineOf(outcome, durationMs, world);
   const kept = outcome.kind === 'finished' || outcome.kind === 'failed' ? facts.changes?.kept : undefined;
   const files = new Map([...packResult(result, [...book.recorded(), { log: line }, { event }], kept), ...(facts.evidence?.files ?? [])]);
-  const artifact = await store(`agora-result-${dispatchId}-a${plan.attempt}`, files, outcome, world);
+  const artifact = await store(resultArtifactName(dispatchId, plan.attempt), files, outcome, world);
   book.log(line);
   if (outcome.kind === 'cancelled') world.announcer.hurry();
   await (facts.emitter ?? createEmitter(book, world.announcer)).emit(event);

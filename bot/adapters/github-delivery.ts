@@ -1,0 +1,125 @@
+/**
+ * Puts a task's changes on its branch and opens its pull request, through the Git Data API.
+ *
+ * Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit and
+ * one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still ends
+ * with a commit of ours: what a person pushed is never built over, and never overwritten.
+ */
+import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
+import { advanceBranch, type Commit, compareCommits, createBranch, findBranch, findPullRequest, openPullRequest, type PullRequest, readCommit, writeCommit } from '../../github/delivery.ts';
+import { type TreeChange, writeTree } from '../../github/write-tree.ts';
+import { branchOf } from '../../protocol/task-branch.ts';
+import type { Delivered, Delivery, Where } from '../ports.ts';
+
+/** More branches than people will ever take away from one task. */
+const MOST_BRANCHES = 9;
+/** How often a branch may change under our hands. */
+const MOST_TRIES = 3;
+
+type Branch = Repo & { readonly branch: string };
+
+interface Landed {
+  /** Whether earlier work of the task was there. */
+  readonly isUpdate: boolean;
+  /** The pull request that must have come of it, where that is known. */
+  readonly pull?: PullRequest;
+}
+
+export async function deliverChanges(client: GitHubClient, where: Where, delivery: Delivery): Promise<Delivered> {
+  try {
+    return await deliver(client, where, delivery);
+  } catch (error) {
+    const why = whyRefused(error, delivery);
+    if (why === undefined) throw error;
+    return { kind: 'refused', why };
+  }
+}
+
+async function deliver(client: GitHubClient, where: Where, delivery: Delivery): Promise<Delivered> {
+  const at = { owner: where.owner, repo: where.repo };
+  const { tree: baseTree } = await readCommit(client, { ...at, commit: delivery.base });
+  const tree = await writeTree(client, { ...at, baseTree }, delivery.changes.map(treeChange));
+  if (tree === baseTree) return { kind: 'nothing-changed' };
+  const passedOver: string[] = [];
+  for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
+    const branch = branchOf(delivery.task, turn);
+    const landed = await land(client, { ...at, branch }, delivery, tree);
+    if (landed === 'not-ours') {
+      passedOver.push(branch);
+      continue;
+    }
+    const pull = delivery.mode === 'branch' ? undefined : await providePullRequest(client, { ...at, branch }, where, delivery, landed);
+    const moved = await listMoved(client, where, delivery);
+    return { kind: 'delivered', branch, isUpdate: landed.isUpdate, passedOver, moved, ...(pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url, by: pull.by } }) };
+  }
+  return { kind: 'branch-taken' };
+}
+
+function treeChange(change: Delivery['changes'][number]): TreeChange {
+  return change.written === undefined ? { kind: 'deleted', path: change.path } : { kind: 'written', path: change.path, ...change.written };
+}
+
+/** @returns `'not-ours'` when the branch, or the pull request that it belonged to, holds something else. */
+async function land(client: GitHubClient, at: Branch, delivery: Delivery, tree: string): Promise<Landed | 'not-ours'> {
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const head = await findBranch(client, at);
+    if (head === undefined) {
+      // Whoever merged it may have deleted its branch.
+      const pull = await findPullRequest(client, at);
+      if (pull !== undefined) return (await readCommit(client, { ...at, commit: pull.head })).tree === tree ? { isUpdate: false, pull } : 'not-ours';
+      if ((await createBranch(client, at, await commit(client, at, delivery, tree, [delivery.base]))) === 'created') return { isUpdate: false };
+      continue;
+    }
+    const newest = await readCommit(client, { ...at, commit: head });
+    // An earlier try of ours, or another replica's; or exactly this by whomever.
+    if (newest.tree === tree) return await findEarlier(client, at, delivery);
+    if (!isOurs(newest, delivery)) return 'not-ours';
+    if ((await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery)))) === 'advanced') return { isUpdate: true };
+  }
+  throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
+}
+
+async function findEarlier(client: GitHubClient, at: Branch, { mode }: Delivery): Promise<Landed> {
+  const pull = mode === 'branch' ? undefined : await findPullRequest(client, at);
+  return { isUpdate: false, ...(pull === undefined ? {} : { pull }) };
+}
+
+function commit(client: GitHubClient, at: Repo, { message }: Delivery, tree: string, parents: readonly string[]): Promise<string> {
+  return writeCommit(client, at, { tree, parents, message: `${message}Agora-Tree: ${tree}\n` });
+}
+
+/** What was made on another commit than before has both behind it, so that a pull request shows the task's own changes only. */
+async function parentsOn(client: GitHubClient, at: Repo, head: string, { base }: Delivery): Promise<string[]> {
+  const compared = await compareCommits(client, { ...at, base, head });
+  return compared?.isAhead === true ? [head] : [head, base];
+}
+
+/** By its trailers: the task's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+function isOurs({ message, tree }: Commit, { task }: Delivery): boolean {
+  const trailers = message.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
+  return trailers.includes(`Agora-Task: ${task}`) && trailers.includes(`Agora-Tree: ${tree}`);
+}
+
+/** One that a person has closed stays closed; later work gets another. */
+async function providePullRequest(client: GitHubClient, at: Branch, { defaultBranch }: Where, { title, body }: Delivery, { isUpdate, pull }: Landed): Promise<PullRequest> {
+  const there = isUpdate ? await findPullRequest(client, at) : pull;
+  if (there !== undefined && (there.isOpen || !isUpdate)) return there;
+  return openPullRequest(client, at, { into: defaultBranch, title, body });
+}
+
+/** Which of the files have changed on the default branch since the agent began. */
+async function listMoved(client: GitHubClient, where: Where, { base, changes }: Delivery): Promise<string[]> {
+  const since = new Set((await compareCommits(client, { owner: where.owner, repo: where.repo, base, head: where.defaultBranch }))?.files);
+  return changes.map(({ path }) => path).filter((path) => since.has(path));
+}
+
+/** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
+function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
+  if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return 'the repository\'s setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.';
+  if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) {
+    const workflows = changes.some(({ path }) => path.startsWith('.github/workflows/')) ? ', and «Workflows: write» for the workflow files in it' : '';
+    return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${workflows}.`;
+  }
+  if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
+  return undefined;
+}

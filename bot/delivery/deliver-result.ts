@@ -1,0 +1,61 @@
+/**
+ * From a result that GitHub vouches for to what became of it. Shared by the bot, the relay and the job that delivers.
+ *
+ * What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
+ */
+import { isProtectedPath } from '../../protocol/changed-files.ts';
+import { findCredential } from '../../protocol/credentials.ts';
+import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/delivery-mode.ts';
+import { renderCommitMessage, renderPullRequest, renderTitle } from '../delivery-text.ts';
+import type { Delivered, Delivery, Results } from '../ports.ts';
+import type { Result } from '../result-files.ts';
+
+export interface Around {
+  /** The issue that the task belongs to; a task that was started by hand may have none. */
+  readonly issue?: number | undefined;
+  readonly runUrl: string;
+  /** Who said that protected files may be proposed. */
+  readonly consentBy?: string | undefined;
+}
+
+export interface Credential {
+  readonly path: string;
+  readonly what: string;
+}
+
+export type DeliveryOutcome =
+  | Delivered
+  | { readonly kind: 'patch' }
+  | { readonly kind: 'credentials'; readonly found: readonly Credential[] }
+  | { readonly kind: 'protected'; readonly paths: readonly string[] };
+
+type Judged = Extract<DeliveryOutcome, { kind: 'nothing-changed' | 'patch' | 'credentials' | 'protected' }> | { readonly kind: 'deliver'; readonly mode: Delivery['mode'] };
+
+/** Whether a result may leave, and how. Pure. */
+export function judgeResult({ result, changes }: Result, consentBy: string | undefined): Judged {
+  if (changes.length === 0) return { kind: 'nothing-changed' };
+  const mode: DeliveryMode = result.deliver ?? DEFAULT_DELIVERY;
+  if (mode === 'patch') return { kind: 'patch' };
+  const found = changes.flatMap(({ path, written }) => {
+    const what = written === undefined ? undefined : findCredential(path, written.content);
+    return what === undefined ? [] : [{ path, what }];
+  });
+  if (found.length > 0) return { kind: 'credentials', found };
+  const paths = changes.map(({ path }) => path).filter(isProtectedPath);
+  return paths.length > 0 && consentBy === undefined ? { kind: 'protected', paths } : { kind: 'deliver', mode };
+}
+
+export async function deliverResult(read: Result, around: Around, results: Pick<Results, 'deliver'>): Promise<DeliveryOutcome> {
+  const judged = judgeResult(read, around.consentBy);
+  if (judged.kind !== 'deliver') return judged;
+  const { result, base, changes } = read;
+  return results.deliver({
+    task: result.taskId,
+    mode: judged.mode,
+    base,
+    message: renderCommitMessage(result),
+    title: renderTitle(result),
+    body: renderPullRequest(result, around),
+    changes,
+  });
+}

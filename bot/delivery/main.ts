@@ -1,0 +1,85 @@
+/**
+ * The job that delivers: for repositories without a bot and a relay, and for tasks that a person or a schedule started.
+ *
+ * It may push and has no agent in it. It delivers exactly as the bot does; only where the result comes from differs: a
+ * result of this very run needs nobody to vouch for it but its digest.
+ */
+import * as core from '@actions/core';
+import { getOctokit } from '@actions/github';
+import type { GitHubClient } from '../../github/client.ts';
+import { defaultBranchOf } from '../../github/contents.ts';
+import { listRunArtifacts } from '../../github/artifacts.ts';
+import { createPorts } from '../adapters/github-ports.ts';
+import { createResults } from '../adapters/github-results.ts';
+import { createLog } from '../adapters/log.ts';
+import { SILENT } from '../adapters/meter.ts';
+import { createPolicies } from '../policies.ts';
+import type { FetchedResult, Ports, Where } from '../ports.ts';
+import { readOwnResult } from '../result-files.ts';
+import { createSightings } from '../sightings.ts';
+import { deliverResult, type DeliveryOutcome } from './deliver-result.ts';
+import { type Job, readJob } from './inputs.ts';
+import { tellIssue } from './tell-issue.ts';
+import { sayMayNotDeliver, sayOutcome } from './words.ts';
+
+async function fetchResult(job: Job, client: GitHubClient, where: Where): Promise<FetchedResult | undefined> {
+  const artifact = job.artifact ?? (await findNewest(job, client));
+  if (artifact === undefined) return undefined;
+  return createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({ runId: job.runId, ...artifact });
+}
+
+async function findNewest(job: Job, client: GitHubClient): Promise<Job['artifact']> {
+  const artifacts = await listRunArtifacts(client, { owner: job.owner, repo: job.repo, runId: job.runId });
+  const newest = artifacts.findLast(({ name, digest }) => name.startsWith('agora-result-') && digest !== undefined);
+  return newest?.digest === undefined ? undefined : { artifactId: newest.id, digest: newest.digest };
+}
+
+function report(outcome: DeliveryOutcome | undefined, text: string): void {
+  const delivered = outcome?.kind === 'delivered' ? outcome : undefined;
+  core.setOutput('delivered', delivered !== undefined);
+  core.setOutput('branch', delivered?.branch ?? '');
+  core.setOutput('pull-request', delivered?.pullRequest?.number ?? '');
+  core.setOutput('pull-request-url', delivered?.pullRequest?.url ?? '');
+  if (delivered !== undefined) return;
+  // What was asked for is no trouble; what could not be done is.
+  const tell = outcome?.kind === 'patch' || outcome === undefined ? core.notice : core.warning;
+  tell(text.replace(/^#+ /, ''), { title: 'Nothing was delivered' });
+}
+
+function portsOf(job: Job, client: GitHubClient, where: Where): Ports {
+  return createPorts(client, where, { workflow: job.workflow, sightings: createSightings(), policies: createPolicies(), now: Date.now, log: createLog('info'), meter: SILENT });
+}
+
+async function deliver(job: Job): Promise<void> {
+  const client: GitHubClient = getOctokit(job.token, { baseUrl: job.apiUrl });
+  const at = { owner: job.owner, repo: job.repo };
+  const where: Where = { ...at, id: job.repositoryId, defaultBranch: await defaultBranchOf(client, at) };
+  const fetched = await fetchResult(job, client, where);
+  if (fetched?.kind !== 'files') {
+    const why = fetched === undefined ? 'the run has left no result' : fetched.kind === 'not-yet' ? 'the run that it names is not over yet' : fetched.why;
+    throw new Error(`The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
+  }
+  const read = readOwnResult(fetched.files);
+  if (read.kind === 'malformed') throw new Error(`${read.why}.`);
+  if (read.kind === 'unfinished') {
+    report(undefined, `The task has not finished: ${read.outcome}`);
+    return;
+  }
+  const around = { issue: read.result.issue, runUrl: fetched.runUrl, runId: job.runId, defaultBranch: where.defaultBranch, isHeard: false };
+  const ports = portsOf(job, client, where);
+  const outcome = await deliverResult(read, around, ports.results);
+  const text = outcome.kind === 'refused' ? sayMayNotDeliver(outcome.why) : sayOutcome(outcome, read, around);
+  report(outcome, text);
+  await core.summary.addRaw(text, true).write();
+  if (outcome.kind === 'refused') throw new Error(`The work was not delivered: ${outcome.why}`);
+  await tellIssue(where, read, outcome, text, ports).catch((error: unknown) => { core.warning(`The work is delivered, but the issue could not be told: ${error instanceof Error ? error.message : String(error)} Give the job «issues: write».`); });
+}
+
+async function main(): Promise<void> {
+  const read = readJob(core.getInput, process.env);
+  if (read.kind === 'mistakes') throw new Error(`The settings of agora/dispatch/deliver are not usable: ${read.mistakes.join(' · ')}`);
+  core.setSecret(read.job.token);
+  await deliver(read.job);
+}
+
+main().catch((error: unknown) => { core.setFailed(error instanceof Error ? error.message : String(error)); });

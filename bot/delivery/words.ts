@@ -1,0 +1,91 @@
+/**
+ * What is said about delivered work, and about work that is not. Pure.
+ *
+ * Paths and summaries are an agent's words and go in defused; everything else is ours.
+ */
+import { renderUntrustedLine } from '../../protocol/comment-text.ts';
+import { renderApply } from '../../protocol/result-artifact.ts';
+import { branchOf } from '../../protocol/task-branch.ts';
+import type { Delivered } from '../ports.ts';
+import type { Result } from '../result-files.ts';
+import type { Around, DeliveryOutcome } from './deliver-result.ts';
+
+/** The account that a job's own token writes as. */
+const JOB_ACCOUNT = 'github-actions[bot]';
+const SHOWN_PATHS = 10;
+
+export interface Kept extends Around {
+  readonly runId: number;
+  /** The branch that a pull request goes into. */
+  readonly defaultBranch: string;
+  /** Whether somebody listens for `/agora deliver`. */
+  readonly isHeard: boolean;
+}
+
+/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+export function sayOutcome(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, read: Result, kept: Kept): string {
+  switch (outcome.kind) {
+    case 'delivered': return sayDelivered(outcome, read, kept);
+    case 'nothing-changed': return sayNothingChanged(read.result.summary);
+    case 'patch': return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
+    case 'protected': return sayProtected(outcome.paths, read, kept);
+    case 'credentials': return sayCredentials(outcome.found, kept);
+    case 'branch-taken': return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
+  }
+}
+
+function sayDelivered(delivered: Extract<Delivered, { kind: 'delivered' }>, { result }: Result, { defaultBranch }: Kept): string {
+  const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
+  const title = pullRequest === undefined ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`;
+  const sentences = [
+    pullRequest === undefined ? 'No pull request was wanted.' : 'Please review it there.',
+    isUpdate ? 'It came as one more commit on top of what was there.' : '',
+    sayVerify(result.verify),
+    passedOver.length === 0 ? '' : `${codes(passedOver)} ${passedOver.length === 1 ? 'holds' : 'hold'} something else by now, so the work went to \`${branch}\`.`,
+    moved.length === 0 ? '' : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please look whether they fit together.`,
+    pullRequest?.by === JOB_ACCOUNT ? 'A job\'s own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App\'s token they start by themselves.' : '',
+  ];
+  return `${title}\n\n${sentences.filter((sentence) => sentence !== '').join(' ')}`;
+}
+
+function sayVerify(verify: { readonly passed: boolean } | undefined): string {
+  if (verify === undefined) return '';
+  return verify.passed ? 'The checks passed.' : 'The checks failed; please look before you merge.';
+}
+
+function sayNothingChanged(summary: string | undefined): string {
+  const said = summary === undefined || summary.trim() === '' ? '' : `\n\n> ${renderUntrustedLine(summary, 1_000)}`;
+  return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file is different.${said}`;
+}
+
+function sayProtected(paths: readonly string[], read: Result, kept: Kept): string {
+  const touched = `The work touches files that decide what runs here or who decides: ${codes(paths)}.`;
+  if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Such changes are proposed by a person only. ${sayApply(read, kept)}`;
+  return [
+    '### 🔒 Finished, and waiting for your word',
+    `${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+    `- \`/agora deliver ${read.result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`,
+  ].join('\n\n');
+}
+
+function sayCredentials(found: readonly { readonly path: string; readonly what: string }[], { runUrl }: Kept): string {
+  const list = found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join('\n');
+  return `### 🔑 Finished, but not delivered\n\nThe work holds what looks like credentials, and those are never put on a branch:\n\n${list}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), where the work still lies. If they are not, take it from there by hand.`;
+}
+
+export function sayUnusable(why: string, runUrl: string): string {
+  return `### ⚠️ Finished, but not delivered\n\nI did not deliver it: ${renderUntrustedLine(why, 500)}. Whatever there is lies in the [run's artifacts](${runUrl}#artifacts).`;
+}
+
+export function sayMayNotDeliver(why: string): string {
+  return `The work is finished, but I could not deliver it: ${renderUntrustedLine(why, 500)} I will try again; please grant what is lacking.`;
+}
+
+function sayApply({ result, base }: Result, { runId }: Kept): string {
+  return `In a clone of this repository:\n\n${renderApply({ task: result.taskId, dispatch: result.dispatchId, attempt: result.attempt, runId, base })}`;
+}
+
+function codes(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll('`', "'")}\``).join(', ');
+  return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
+}

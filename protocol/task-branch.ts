@@ -1,0 +1,11 @@
+/**
+ * The branch that a task's work lands on: one task, one branch, whatever happens.
+ *
+ * Unless a person has put something of their own there. Their branch is left alone, and ours gets a number.
+ */
+import type { TaskId } from './ids.ts';
+
+/** @param turn counts from 1; the first branch has no number. */
+export function branchOf(task: TaskId, turn = 1): string {
+  return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findCredential } from '../../protocol/credentials.ts';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
+const BODY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
+
+it.each(['.env', 'app/.env.local', '.env.production', '.env.test.local', 'id_rsa', 'keys/id_ed25519', 'a/release.keystore', 'cert.p12', '.netrc', '_netrc', '.git-credentials', 'home/.aws/credentials', '.kube/config', '.docker/config.json'])('knows %s by its name', (path) => {
+  expect(findCredential(path, bytes(''))).toBeDefined();
+});
+
+it.each(['.env.example', '.env.sample', '.env.test', 'src/env.ts', 'id_rsa.pub', 'environment', 'credentials', 'docs/aws/credentials.md', 'config.json', 'keystore.ts', '.npmrc'])('does not take %s for one', (path) => {
+  expect(findCredential(path, bytes('nothing'))).toBeUndefined();
+});
+
+/** Put together here, so that nothing in this file has the shape itself. */
+const SECRETS: readonly (readonly [string, string])[] = [
+  ['a private key', `-----BEGIN ${'PRIVATE KEY'}-----\n${BODY}\n`],
+  ['an RSA key in one line of JSON', `"-----BEGIN RSA ${'PRIVATE KEY'}-----\\n${BODY}"`],
+  ['a token of GitHub', `ghs_${'a1B2'.repeat(9)}`],
+  ['a fine-grained token', `github_pat_${'a'.repeat(22)}_${'b'.repeat(59)}`],
+  ['a key of Anthropic', `sk-ant-${'api03'}-${'x'.repeat(90)}`],
+  ['a key of OpenAI', `sk-${'proj'}-${'y'.repeat(90)}`],
+  ['a key of AWS', `AKIA${'ABCD'.repeat(4)}`],
+  ['a token of a registry', `//registry.example.org/:_authToken=${'z'.repeat(36)}`],
+];
+
+it.each(SECRETS)('knows %s wherever it stands, and never repeats it', (_, secret) => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 40 }), (before, after) => {
+    const found = findCredential('src/a.ts', Buffer.concat([before, bytes(`\n${secret}\n${after}`)]));
+
+    expect(found).toBeDefined();
+    expect(found?.length).toBeLessThan(40);
+  }), { numRuns: 30 });
+});
+
+it.each(['-----BEGIN PRIVATE KEY----- goes here', '-----BEGIN CERTIFICATE-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n', '//registry.example.org/:_authToken=${NPM_TOKEN}', 'ghp_xxxx', 'sk-ant-…', 'AKIAIOSFODNN7EXAMPLE'])('does not take a placeholder for one: %s', (text) => {
+  expect(findCredential('docs/setup.md', bytes(text))).toBeUndefined();
+});
+
+it('is done in no time with a long file', () => {
+  const started = performance.now();
+
+  for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-']) findCredential('a', bytes(piece.repeat(200_000)));
+
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
