@@ -127,7 +127,7 @@ function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Acti
   const word = findTakenWord(question, inquiry);
   const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
   if (word === undefined || task === undefined) return close(status, lost, 'none');
-  const may = askMay(inquiry, 'answer', actorOf(word.by), task.asker);
+  const may = askMay(inquiry, word.answer.source.kind === 'task' ? 'start' : 'answer', actorOf(word.by), task.asker);
   const turn = turnOf(inquiry, question);
   if (may === undefined || turn === undefined) return [];
   if (may.kind === 'refused') return close(status, lost, 'none');

@@ -6,7 +6,7 @@ import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
 import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
-import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
 import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
 import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
@@ -35,7 +35,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
   };
   return {
     thread: createThread(client, repo, pause, answersApp),
-    people: { permission: (person) => surely(() => permissionOf(client, repo, person)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
+    people: { permission: (person) => surely(() => permissionOf(client, repo, person)), find: (login) => surely(() => findPerson(client, login)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
       head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
@@ -69,7 +69,7 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
     issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
     comment: async (commentId) => {
       const comment = await surely(() => findComment(client, { ...repo, commentId }));
-      return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp) };
+      return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp), isEdited: comment.createdAt !== comment.updatedAt };
     },
     comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
     changes: async (issue, asked) => {
