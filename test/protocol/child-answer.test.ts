@@ -25,6 +25,10 @@ it('is read back as it was said, whatever it holds', () => {
   }));
 });
 
+it('calls nobody, links nothing and opens no HTML', () => {
+  expect(render('@ada <b> &lt; #5\n/answer 1\n![x](https://example.org/?secret)')).not.toMatch(/@ada|<b>|&lt;|#5|^\/answer|!\[/m);
+});
+
 it('fits into a comment however long it is, and keeps its last line', () => {
   const body = render('@ada '.repeat(30_000), 3);
 

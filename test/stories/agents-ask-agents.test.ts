@@ -80,3 +80,21 @@ it('stops the reviewer when a person is quicker', async () => {
 
   expect(story.hub.runs().filter(({ title }) => title.startsWith(child)).map(({ conclusion }) => conclusion)).toEqual(['cancelled']);
 });
+
+it('mentions the person that a question is put to, and goes on with the answer of another one', async () => {
+  const asker = PLANNER.replace('agent:reviewer', '@bob');
+  await using repository = await makeRepository({ '.github/agora/subagents/planner.md': subagent(asker) });
+  await using story = await openStory({ repository: repository.folder });
+
+  await story.label('alice', 'agora:planner');
+  const asked = await story.question();
+  await story.say('mallory', '1');
+  await story.say('alice', '1');
+  const end = await endOf(story, asked.marker.task);
+  await story.quiet();
+
+  expect(asked.text).toContain('\n\n@bob\n\n');
+  expect(asked.text).toContain('It is put to `bob`. People with write access to this repository may answer as well.');
+  expect(end.marker).toMatchObject({ state: 'finished' });
+  expect((await pullFiles(story.hub)).get('told.md')).toContain('The answer, from @alice');
+});
