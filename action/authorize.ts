@@ -6,7 +6,7 @@
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import { claimSubjectOf, type DispatchRequest, type Person, type ResumeRequest, type StartRequest } from '../protocol/dispatch-request.ts';
-import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
+import { type Answers, findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { sayRules, type Verb } from '../protocol/policy.ts';
 import { type FreshAnswer, readFreshAnswer } from './fresh-answer.ts';
 import { readInput } from './fresh-input.ts';
@@ -23,6 +23,8 @@ interface Settled {
   readonly heard: Heard;
   /** Who asked for the task; `undefined` when an older version did not say. */
   readonly asker: Person | undefined;
+  /** The question of another agent that this task is to answer; `undefined` for any other task. */
+  readonly answers: Answers | undefined;
 }
 
 export type Authorized =
@@ -79,9 +81,10 @@ async function authorizeStart(request: StartRequest, { actor }: Run, { config, s
   const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
   if (!(await may('start', request.by))) return mayNot(request.by, 'start', config);
   const read = await readInput(request, actor, spoken, github);
+  if (read.kind === 'over') return read;
   if (read.kind === 'refused') return refused(read.why, read.about);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'start', request, input: read.input, config, heard, asker: request.by };
+  return { kind: 'start', request, input: read.input, config, heard, asker: request.by, answers: read.answers };
 }
 
 async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts & { readonly now: number }): Promise<Authorized> {
@@ -98,13 +101,13 @@ async function authorizeResume(request: ResumeRequest, run: Run, { config, spoke
   if (differs !== undefined) return refused(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
   const may = createMayNow({ config, issue: request.issue, asker }, github);
-  // An answer that nobody gave is the repository's; whoever asked for the task answers for it.
-  const verb: Verb = request.answer.source.kind === 'default' ? 'start' : 'answer';
+  // An answer that no person gave is the repository's; whoever asked for the task answers for it.
+  const verb: Verb = ['default', 'task'].includes(request.answer.source.kind) ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
-  const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, mayAnswer: (person) => may('answer', person) });
+  const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0, mayAnswer: (person) => may('answer', person) });
   if (answer.kind === 'refused') return refused(answer.why, answer.about);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker };
+  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker, answers: marker.answers };
 }
 
 /** The question says which state and which commit belong to it; a request that says otherwise is not about it. */

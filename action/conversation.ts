@@ -1,15 +1,15 @@
 /**
  * The issue as the worker's other side: it asks there, and hears there whether it may still publish.
  */
+import { type Addressee, renderAddressee } from '../protocol/addressee.ts';
 import { cutText } from '../protocol/comment-text.ts';
-import type { RepositoryConfig } from '../protocol/config.ts';
 import { roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
-import { sayRules } from '../protocol/policy.ts';
-import { readMentions } from '../protocol/mentions.ts';
 import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
 import type { Allowed } from './authorize.ts';
+import { findCalled } from './called.ts';
+import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
 import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -31,20 +31,16 @@ export function createConversation({ request, config, asker }: Allowed, task: Ta
     mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && (await readPublished(request, github.thread)).kind === 'nothing',
     ask: async (question) => {
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
-      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices, mentions: readMentions(config.questions.mention, asker, undefined), mayAnswer: sayWhoMayAnswer(config) };
-      const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, task, context), view));
+      const may = createMayNow({ config, issue, asker }, github);
+      const { to, notices, ...called } = await findCalled(question.asked.to, { config, asker, github, mayAnswer: (person) => may('answer', person) });
+      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: [...question.notices, ...notices], ...called };
+      const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, { task, to }, context), view));
       url = posted.url;
     },
   };
 }
 
-function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig): string {
-  const who = sayRules(policy.answer);
-  const may = `${who.charAt(0).toUpperCase()}${who.slice(1)} may answer`;
-  return answersNeeded === 1 ? may : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
-}
-
-function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskView, { repositoryId }: RunnerContext): QuestionMarker {
+function markerOf(request: DispatchRequest, question: AskedQuestion, { task, to }: { readonly task: TaskView; readonly to: Addressee | undefined }, { repositoryId }: RunnerContext): QuestionMarker {
   const statusComment = task.statusComment();
   return QuestionMarker.parse({
     v: 1,
@@ -60,6 +56,8 @@ function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskV
     hops: request.hops,
     repository: repositoryId,
     asked: cutText(question.asked.question, ASKED_CHARS),
+    ...(to === undefined ? {} : { to: renderAddressee(to) }),
+    ...(task.answers === undefined ? {} : { answers: task.answers }),
     ...(task.asker === undefined ? {} : { asker: task.asker }),
     ...(task.resolved === undefined ? {} : { resolved: task.resolved }),
     ...(statusComment === undefined ? {} : { statusComment }),

@@ -2,10 +2,13 @@
  * The answer that a run goes on with, read again from where it was given.
  */
 import { contentHash } from '../protocol/canonical-json.ts';
+import { findAgent } from '../protocol/addressee.ts';
 import { findOption, readAnswer, sameAnswer } from '../protocol/answer-text.ts';
+import { findOptionOfAgent, readChildAnswer } from '../protocol/child-answer.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
-import type { Person, ResumeRequest } from '../protocol/dispatch-request.ts';
-import type { QuestionMarker } from '../protocol/marker.ts';
+import type { AnswerSource, Person, ResumeRequest } from '../protocol/dispatch-request.ts';
+import { childTaskOf, type TaskId } from '../protocol/ids.ts';
+import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { readTicks } from '../protocol/question-comment.ts';
 import type { Comment } from './ports.ts';
 import { findChange, type Spoken } from './spoken.ts';
@@ -16,6 +19,8 @@ export interface FreshAnswer {
   readonly option?: number;
   /** Nobody will answer again: the agent is to finish. */
   readonly isFinal?: true;
+  /** Who gave it, where that was no person: `agent:reviewer`. */
+  readonly from?: string;
 }
 
 type Refused = { readonly kind: 'refused'; readonly why: string; readonly about: string };
@@ -28,6 +33,8 @@ export interface Asked {
   readonly config: RepositoryConfig;
   readonly spoken: Spoken;
   readonly question: { readonly comment: Comment; readonly marker: QuestionMarker };
+  /** Whether the bot has started that task: an agent's job cannot write claims. */
+  readonly isClaimed: (task: TaskId) => Promise<boolean>;
   readonly mayAnswer: (person: Person) => Promise<boolean>;
 }
 
@@ -41,6 +48,7 @@ export async function readFreshAnswer(request: ResumeRequest, asked: Asked): Pro
     case 'default': return readDefault(request, asked);
     case 'tick': return readTick(request, source.sha256, asked);
     case 'comment': return readComments(request, source, asked);
+    case 'task': return readAgentsAnswer(request, source, asked);
   }
 }
 
@@ -75,6 +83,25 @@ function readTick({ answer: { option } }: ResumeRequest, sha256: string, { quest
     return refused('The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.', `edited:${comment.id}:${sha256}`);
   }
   return answer(marker.options[option - 1] ?? '', option);
+}
+
+/**
+ * The answer of the agent that the question was put to. It is what that agent's run said last, as it wrote it; its task is
+ * the one that this question leads to, and the bot has started it.
+ */
+async function readAgentsAnswer({ question: id, by }: ResumeRequest, { task, commentId, sha256 }: Extract<AnswerSource, { kind: 'task' }>, { question: { marker }, spoken, isClaimed }: Asked): Promise<FreshAnswer | Refused> {
+  const no = (why: string): Refused => refused(`${why} The question is open again: please answer it.`, `task:${id}`);
+  if (findAgent(marker.to) === undefined || task !== childTaskOf(id)) return no('The question was not put to the agent that answered.');
+  if (marker.asker?.id !== by.id) return no('The request names somebody else than the one who asked for the task.');
+  const comment = await spoken.find(commentId);
+  if (comment === undefined) return no('The answer of the agent was deleted.');
+  const said = comment.author.login.endsWith('[bot]') ? findMarker(comment.body) : undefined;
+  if (said?.kind !== 'end' || said.task !== task || said.state !== 'finished' || said.answers?.question !== id) return no('The comment is not the answer of the agent that was asked.');
+  if (comment.isEdited === true || contentHash(comment.body) !== sha256) return no('The answer of the agent was edited.');
+  if (!(await isClaimed(task))) return no('Nobody started the agent whose answer this is said to be.');
+  const text = readChildAnswer(comment.body);
+  if (text === '') return no('The agent answered nothing.');
+  return { ...answer(text, findOptionOfAgent(text, marker.options)), from: marker.to ?? '' };
 }
 
 type Said = { readonly commentId: number; readonly sha256: string };

@@ -4,10 +4,10 @@
 import { contentHash, type JsonObject } from '../protocol/canonical-json.ts';
 import { findCommand } from '../protocol/commands.ts';
 import type { Person, StartRequest, StartSource } from '../protocol/dispatch-request.ts';
+import { readChildInput } from './child-input.ts';
 import type { GitHub, Issue } from './ports.ts';
+import type { ReadInput } from './read-input.ts';
 import { findChange, type Spoken } from './spoken.ts';
-
-export type ReadInput = { readonly kind: 'input'; readonly input: JsonObject } | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
 export async function readInput(request: StartRequest, actor: Person, spoken: Spoken, github: GitHub): Promise<ReadInput> {
   const { source } = request;
@@ -16,6 +16,7 @@ export async function readInput(request: StartRequest, actor: Person, spoken: Sp
   if (source.kind === 'manual') {
     return actor.id === request.by.id ? { kind: 'input', input: { ...about, text: source.text } } : refused('The request names somebody else than the one who started this run.', 'actor');
   }
+  if (source.kind === 'question') return readChildInput(request, source, issue, spoken, github);
   if (source.kind !== 'retry') return readOrigin(source, about, issue, request.by, spoken);
   const comment = await spoken.find(source.commentId);
   const changed = findChange(comment, source.sha256, request.by);
@@ -26,7 +27,7 @@ export async function readInput(request: StartRequest, actor: Person, spoken: Sp
 }
 
 /** @param by who must have written it; `undefined` where somebody else answers for it. */
-async function readOrigin(source: Exclude<StartSource, { kind: 'manual' | 'retry' }>, about: JsonObject, issue: Issue | undefined, by: Person | undefined, spoken: Spoken): Promise<ReadInput> {
+async function readOrigin(source: Exclude<StartSource, { kind: 'manual' | 'retry' | 'question' }>, about: JsonObject, issue: Issue | undefined, by: Person | undefined, spoken: Spoken): Promise<ReadInput> {
   if (source.kind === 'issue') {
     if (issue === undefined) return refused('The request names no issue.', 'issue');
     if (contentHash(`${issue.title}\n\n${issue.body}`) !== source.sha256) return refused('The issue was edited after the label was set. Remove the label and set it again to start with the new text.', `edited:${source.sha256}`);

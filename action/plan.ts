@@ -27,19 +27,20 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
 type Resumed = Extract<Allowed, { kind: 'resume' }>;
 
 function resumeOf(allowed: Resumed, github: Pick<GitHub, 'thread'>, now: Date): NonNullable<DispatchPlan['resume']> {
-  const { request, answer: { text, option, isFinal } } = allowed;
+  const { request, answer: { text, option, isFinal, from } } = allowed;
   return {
     question: request.question,
     state: request.state,
     head: request.head,
-    answer: { text, ...(option === undefined ? {} : { option }), ...(isFinal === undefined ? {} : { isFinal }), by: request.by, at: now.toISOString() },
+    answer: { text, ...(option === undefined ? {} : { option }), ...(isFinal === undefined ? {} : { isFinal }), ...(from === undefined ? {} : { from }), by: request.by, at: now.toISOString() },
     fallback: () => fallbackOf(allowed, github),
   };
 }
 
 /** What the thread still says of a paused round. A question of an older version does not say what ran; then there is nothing to fall back on. */
 async function fallbackOf({ request, question: { marker } }: Resumed, { thread }: Pick<GitHub, 'thread'>): ReturnType<NonNullable<NonNullable<DispatchPlan['resume']>['fallback']>> {
-  if (marker.resolved === undefined) return undefined;
+  // What another agent asked cannot be told from the issue.
+  if (marker.resolved === undefined || marker.answers !== undefined) return undefined;
   const { number, title, body, url } = await thread.issue(request.issue);
   return { subagent: marker.resolved, input: { number, title, body, url }, question: marker.asked ?? '', options: marker.options };
 }

@@ -13,6 +13,8 @@ export interface Comment {
   readonly createdAt: string;
   /** Written by the App whose relayed answers count here, and never edited. */
   readonly isRelay?: boolean;
+  /** Somebody changed it after it was posted. */
+  readonly isEdited?: boolean;
 }
 
 export interface Issue {
@@ -58,6 +60,8 @@ export interface Thread {
 export interface People {
   /** The permission of the account with that id. @throws when GitHub does not tell. */
   permission(person: Person): Promise<Permission>;
+  /** The account of that name now, `undefined` when there is none. @throws when GitHub does not tell. */
+  find(login: string): Promise<Person | undefined>;
   /** A job's token sees no teams; then it counts what the App says that dispatched the run and that the workflow names. */
   isMember(person: Person, team: Team): Promise<boolean>;
 }

@@ -20,6 +20,8 @@ export interface Report {
   readonly artifact: StateReference | undefined;
   readonly hints: readonly string[];
   readonly notices: readonly string[];
+  /** Another agent asked, and what this one said is all that counts. */
+  readonly isAnswer?: boolean;
 }
 
 /** The action's outputs. Every declared one is set, empty when it does not apply. */
@@ -40,7 +42,7 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'state-digest': asked?.state?.digest ?? '',
     'result-artifact-id': String(report.artifact?.artifactId ?? ''),
     'result-digest': report.artifact?.digest ?? '',
-    'changed-files': String(finished?.changes.files ?? 0),
+    'changed-files': String(report.isAnswer === true ? 0 : finished?.changes.files ?? 0),
     'verify-passed': finished?.verify === undefined ? '' : String(finished.verify.passed),
     'session-id': report.sessionId ?? '',
     'resumed': report.resumed ?? '',
@@ -52,16 +54,16 @@ export type Annotation = { readonly level: 'notice' | 'warning' | 'error'; reado
 /** The annotations of an outcome. A pause is a notice; a run that changed nothing is never silent about it. */
 export function renderAnnotations(report: Report): readonly Annotation[] {
   const notices = report.notices.map((text): Annotation => ({ level: 'warning', title: 'Agora', text: cutText(text, LIMITS.annotationChars) }));
-  return [...annotate(report.outcome, report.hints), ...notices];
+  return [...annotate(report), ...notices];
 }
 
-function annotate(outcome: Outcome, hints: readonly string[]): Annotation[] {
+function annotate({ outcome, hints, isAnswer }: Report): Annotation[] {
   switch (outcome.kind) {
     case 'needs_input': return [{ level: 'notice', title: 'Waiting for an answer', text: cutText(outcome.asked.question, 1_000) }];
     case 'cancelled': return [{ level: 'warning', title: 'Cancelled', text: 'The run was cancelled while it worked.' }];
     case 'failed': return [{ level: 'error', title: outcome.failure.reason, text: cutText([outcome.failure.detail, outcome.failure.fix, ...hints].join(' '), LIMITS.annotationChars) }];
     case 'finished': {
-      const nothing: Annotation[] = outcome.changes.files > 0 ? [] : [{ level: 'warning', title: 'Nothing changed', text: ['The agent finished without changing a file.', ...hints].join(' ') }];
+      const nothing: Annotation[] = outcome.changes.files > 0 || isAnswer === true ? [] : [{ level: 'warning', title: 'Nothing changed', text: ['The agent finished without changing a file.', ...hints].join(' ') }];
       const red: Annotation[] = outcome.verify?.passed === false ? [{ level: 'warning', title: 'The checks failed', text: 'The agent finished, but the verify command failed on its work.' }] : [];
       return [...nothing, ...red];
     }

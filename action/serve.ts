@@ -10,6 +10,7 @@ import { EndMarker, renderMarker, type StatusMarker } from '../protocol/marker.t
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
+import { renderChildAnswer } from '../protocol/child-answer.ts';
 import { renderAnswered } from '../protocol/question-comment.ts';
 import type { Conversation, DispatchEnd } from '../worker/index.ts';
 import { type Allowed, authorize, type Authorized } from './authorize.ts';
@@ -43,7 +44,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
     await refuse(request, allowed, serving);
     return;
   }
-  const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker }, context, github);
+  const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers }, context, github);
   await openRound(allowed, task, serving);
   const conversation = createConversation(allowed, task, context, github);
   const end = await serving.work(allowed, conversation, (resolved) => { task.resolved = resolved; });
@@ -83,9 +84,10 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
   if (allowed.kind === 'resume') {
     const { request, question, answer } = allowed;
     const { source } = request.answer;
-    const answered = { by: request.by.login, attempt: request.attempt, runId: context.runId, ...('commentId' in source ? { commentId: source.commentId } : {}) };
+    const by = answer.from ?? request.by.login;
+    const answered = { by, attempt: request.attempt, runId: context.runId, ...('commentId' in source ? { commentId: source.commentId } : {}) };
     const said = answer.option === undefined ? answer.text : (question.marker.options[answer.option - 1] ?? answer.text);
-    const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by: request.by.login, answer: said, runUrl: context.runUrl });
+    const body = renderAnswered(question.comment.body, { ...question.marker, answered }, { by, answer: said, runUrl: context.runUrl });
     await github.thread.edit(question.comment.id, body);
   }
   await task.show(allowed.kind === 'resume' ? 'resuming' : 'running');
@@ -96,11 +98,11 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
 async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step }: Serving): Promise<void> {
   const { outcome, artifact } = end;
   const state = stateOf(outcome);
-  // What could not be stored nobody can deliver, and a patch is taken by hand.
-  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && end.result.deliver !== 'patch' && isDeliveredByBot(context);
+  // What could not be stored nobody can deliver, a patch is taken by hand, and who answers another agent delivers nothing.
+  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && task.answers === undefined && artifact !== undefined && end.result.deliver !== 'patch' && isDeliveredByBot(context);
   // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
   const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
-  await tell(reportOf(request, end), step);
+  await tell(reportOf(request, end, task), step);
   await task.show(state, {
     outcome,
     notices: end.notices,
@@ -112,14 +114,19 @@ async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { 
   }, result);
   step.remember('open-status', '');
   const patch = { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId: context.runId, base: end.result.base };
-  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl, answers: task.answers }, github);
 }
 
-async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState }, github: GitHub): Promise<void> {
+async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState; answers: TaskView['answers'] }, github: GitHub): Promise<void> {
   if (request.issue === undefined) return;
   const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: view.state, round: roundOf(request) });
-  const body = renderEnd(marker, outcome, view);
+  const body = isAnswer(outcome, view.answers) ? renderChildAnswer({ ...marker, answers: view.answers }, { subagent: view.subagent, runUrl: view.runUrl, answer: outcome.summary, droppedFiles: outcome.changes.files }) : renderEnd(marker, outcome, view);
   if (body !== undefined) await github.thread.post(request.issue, body);
+}
+
+/** Who was asked and said nothing has not answered. */
+function isAnswer(outcome: Outcome, answers: TaskView['answers']): outcome is Extract<Outcome, { kind: 'finished' }> {
+  return answers !== undefined && outcome.kind === 'finished' && outcome.summary.trim() !== '';
 }
 
 /** Whoever dispatched us with an app's identity also delivers; a person who started us by hand gets the patch. */
@@ -136,7 +143,7 @@ function stateOf(outcome: Outcome): TaskState {
   }
 }
 
-function reportOf(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>): Report {
+function reportOf(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, { answers }: Pick<TaskView, 'answers'>): Report {
   return {
     dispatch: dispatchIdOfRequest(request),
     task: request.task,
@@ -149,6 +156,7 @@ function reportOf(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'e
     artifact: end.artifact,
     hints: end.hints,
     notices: end.notices,
+    isAnswer: answers !== undefined,
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { Failure } from '../protocol/failure.ts';
-import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
+import { type Answers, renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { ChangeSummary, Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
 import { renderHeading } from '../protocol/task-face.ts';
 
@@ -21,6 +21,8 @@ export interface StatusView {
   /** Likely causes of how it ended, each with what to do. */
   readonly hints?: readonly string[];
   readonly durationMs?: number;
+  /** The other agent's question that this task is to answer. */
+  readonly answers?: Answers;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
 }
@@ -34,6 +36,7 @@ const RUNG: Readonly<Record<ResumeRung, string>> = {
 export function renderStatus(marker: StatusMarker, view: StatusView): string {
   const parts = [
     `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state)}`,
+    renderPurpose(view),
     renderBody(view),
     renderHints(view.hints ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
@@ -43,11 +46,16 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
+/** Why it is here, when no person asked for it. */
+function renderPurpose({ answers }: StatusView): string {
+  return answers === undefined ? '' : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
+}
+
 function renderBody(view: StatusView): string {
   const { outcome } = view;
   if (outcome === undefined) return '';
   switch (outcome.kind) {
-    case 'finished': return renderFinished(outcome.summary, outcome.changes, outcome.verify, view.delivered === true);
+    case 'finished': return view.answers !== undefined ? 'Its answer stands below.' : renderFinished(outcome.summary, outcome.changes, outcome.verify, view.delivered === true);
     case 'needs_input': return `It stopped to ask [a question](${view.questionUrl ?? view.runUrl}). Nothing runs, and nothing is paid for, until somebody answers.`;
     case 'failed': return renderFailure(outcome.failure);
     case 'cancelled': return 'Somebody cancelled the run. Nothing of it was kept.';

@@ -6,7 +6,7 @@ import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
-import { findMarker, StatusMarker } from '../protocol/marker.ts';
+import { type Answers, findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { renderStatus, type StatusView } from './status-comment.ts';
@@ -17,6 +17,8 @@ export interface TaskView {
   /** What really runs, once the worker has verified it. */
   resolved: ResolvedSubagent | undefined;
   readonly asker: Person | undefined;
+  /** The other agent's question that this task is to answer. */
+  readonly answers: Answers | undefined;
   /** The newest message that the agent was given, once it was. */
   heard: number | undefined;
   statusComment(): number | undefined;
@@ -25,19 +27,20 @@ export interface TaskView {
 }
 
 /** @param known the comment, when somebody has posted it already. */
-export function createTaskView(request: DispatchRequest, { subagent, asker }: { readonly subagent: string; readonly asker: Person | undefined }, context: RunnerContext, github: GitHub, known?: number): TaskView {
+export function createTaskView(request: DispatchRequest, { subagent, asker, answers }: Pick<TaskView, 'subagent' | 'asker'> & Pick<Partial<TaskView>, 'answers'>, context: RunnerContext, github: GitHub, known?: number): TaskView {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
   const view: TaskView = {
     subject: claimSubjectOf(request),
     subagent,
     resolved: undefined,
     asker,
+    answers,
     heard: undefined,
     statusComment: () => comment,
     show: async (state, shown = {}, result) => {
       if (request.issue === undefined) return;
       comment ??= await findEarlier(request, request.issue, context, github);
-      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard, verify: verifyOf(shown.outcome) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
+      const body = renderStatus(markerOf(request, state, context, { result, asker, answers, heard: view.heard, verify: verifyOf(shown.outcome) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...(answers === undefined ? {} : { answers }), ...shown });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -59,7 +62,7 @@ function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
   return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'answers'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

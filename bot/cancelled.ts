@@ -30,7 +30,7 @@ export function findCancel(inquiry: Inquiry, task: TaskId, since: Said, asker: P
   return 'none';
 }
 
-/** A command that names nothing means the one task that was under way; with several, its author is asked which. */
+/** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
 function isTheOnlyOne(tasks: readonly Task[], task: TaskId, said: Said): boolean {
-  return tasks.every((other) => other.task === task || !wasUnderWay(other, said));
+  return tasks.every((other) => other.task === task || other.answers !== undefined || !wasUnderWay(other, said));
 }

@@ -82,6 +82,7 @@ function readAsking(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | u
 
 /**
  * The task that a retry is about: the one it names, or the last one that ended without anything to show.
+ * One that another agent asked for is tried again by trying that one again.
  * A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
  */
 function readRetry(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | undefined {
@@ -89,7 +90,7 @@ function readRetry(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | un
   const command = commandOf(comment);
   const target = command?.verb === 'retry' ? command.target : undefined;
   if (target === undefined && isAboutSomethingStuck(inquiry, at)) return undefined;
-  const before = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.state !== 'finished');
+  const before = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.state !== 'finished' && task.answers === undefined);
   const of = before.at(-1);
   if (of === undefined) return { kind: 'mistake', because: 'nothing-to-retry' };
   const origin = findOrigin(inquiry, of.task, 0);

@@ -7,6 +7,8 @@
 import type { Action, Decision } from './actions.ts';
 import { contentHash } from '../protocol/canonical-json.ts';
 import { taskIdOf } from '../protocol/ids.ts';
+import { decideMoot } from './child-task.ts';
+import { findAsChild } from './children.ts';
 import { decideCommanded } from './commanded.ts';
 import { decideExpired } from './expired.ts';
 import type { Facts } from './facts.ts';
@@ -25,9 +27,13 @@ import { decideVanished } from './vanished.ts';
 /** How soon a corrected configuration is noticed where nothing else happens. */
 const MISTAKE_MS = 300_000;
 
+const STORIES: readonly ((inquiry: Inquiry) => Action[])[] = [
+  decideStarts, decideReplies, decideMoot, decideCommands, decideCommanded, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries, decideHeld,
+];
+
 export function decide(facts: Facts, rules: Rules): Decision {
   const inquiry = startInquiry(facts, rules);
-  const decided = [decideStarts, decideReplies, decideCommands, decideCommanded, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries, decideHeld].flatMap((story) => story(inquiry));
+  const decided = STORIES.flatMap((story) => story(inquiry));
   const actions = distinct([...decided, ...tellMistakes(inquiry)]);
   if (inquiry.needs.length > 0) return { needs: inquiry.needs, actions: [] };
   return { needs: [], actions, ...(inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}) };
@@ -46,10 +52,10 @@ function tellMistake(inquiry: Inquiry, about: 'config' | 'unseen', mistakes: rea
   return sayInAnyCase(inquiry, taskIdOf(where.id, 'config', issue), `${about}:${hash}`, say(mistakes));
 }
 
-/** A finished task with a result and without a last word has not been delivered. */
+/** A finished task with a result and without a last word has not been delivered. Who answers another agent delivers nothing. */
 function decideDeliveries({ thread }: Inquiry): Action[] {
   return [...thread.statuses.values()]
-    .filter(({ marker }) => marker.state === 'finished' && marker.result !== undefined && !thread.ended.has(marker.task))
+    .filter(({ marker }) => marker.state === 'finished' && marker.result !== undefined && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === undefined)
     .map(({ marker }) => ({ kind: 'deliver', status: marker }));
 }
 

@@ -84,7 +84,8 @@ type Found = { readonly kind: 'task'; readonly task: Task } | { readonly kind: '
 /** The task that a command is about, among those that were not over when it was given. */
 function findTarget(order: Order, tasks: readonly Task[], said: Said): Found {
   if (order.verb === 'help' || order.verb === 'status' || order.verb === 'questions') return { kind: 'all' };
-  const live = tasks.filter((task) => isMeant(task, order.target) && wasUnderWay(task, said));
+  // Agents that answer a task's question come and go with it; who means one of them names it.
+  const live = tasks.filter((task) => isMeant(task, order.target) && (order.target !== undefined || task.answers === undefined) && wasUnderWay(task, said));
   const fitting = order.verb === 'hold' || order.verb === 'end' ? live.filter((task) => task.open !== undefined) : live;
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };

@@ -12,6 +12,7 @@ import type { Action } from './actions.ts';
 import { agree, type Valid, validTick, validWord } from './agreement.ts';
 import type { Attempt } from './attempt.ts';
 import { findCancel } from './cancelled.ts';
+import { decideChild } from './child-task.ts';
 import { aboutGivingUp, askConfig, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
 import { readMessages } from './messages.ts';
 import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
@@ -74,11 +75,12 @@ function decideTick(inquiry: Inquiry, one: Open, valid: Valid[]): Action[] {
   return [...unseen, ...(valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one))];
 }
 
-/** Nobody has answered: what the clock asks for, and in the end the answer that the repository decided on beforehand. */
+/** Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the repository decided on beforehand. */
 function decideSilence(inquiry: Inquiry, one: Open): Action[] {
-  const waiting = decideWaiting(inquiry, one.task, one.question);
-  if (waiting.kind !== 'default') return [...waiting.actions];
-  const word = readDefault(waiting, one.task, one.question);
+  const asked = decideChild(inquiry, one.question);
+  const waiting = asked.kind === 'answer' ? asked : decideWaiting(inquiry, one.task, one.question);
+  if (waiting.kind === 'actions') return [...(asked.kind === 'actions' ? asked.actions : []), ...waiting.actions];
+  const word = waiting.kind === 'answer' ? waiting.valid : readDefault(waiting, one.task, one.question);
   const turn = word === undefined ? undefined : turnOf(inquiry, one.question);
   return word === undefined || turn === undefined ? [] : follow(inquiry, one, word, turn(word.at));
 }
@@ -156,6 +158,10 @@ export function dispatchResume(inquiry: Inquiry, one: Open, word: Valid, attempt
   return request === undefined ? [] : [{ kind: 'dispatch', request, sha: marker.head, acknowledge: { commentId: word.commentId ?? comment.id } }];
 }
 
+function isByPerson({ answer: { source } }: Valid): boolean {
+  return source.kind !== 'default' && source.kind !== 'task';
+}
+
 /** @returns `undefined` while messages to take along are being looked up. */
 function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }: Open, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): ResumeRequest | undefined {
   const statusComment = marker.statusComment ?? task.status?.comment.id;
@@ -167,7 +173,7 @@ function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }
     task: marker.task,
     attempt: attempt.attempt,
     by: { login: word.by.login, id: word.by.id },
-    hops: word.commentId === undefined ? marker.hops + 1 : attempt.tried,
+    hops: isByPerson(word) ? attempt.tried : marker.hops + 1,
     issue: inquiry.facts.issue,
     round: marker.round + 1,
     question: marker.question,

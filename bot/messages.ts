@@ -25,9 +25,12 @@ export function findQueued(inquiry: Inquiry, task: Task): ThreadComment[] {
   }).filter((reply) => askMay(inquiry, 'steer', reply.author, task.asker)?.kind === 'allowed');
 }
 
-/** The task that a message was for when it was written: the one it names, or the last one that was not over by then. */
+/**
+ * The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
+ * that only answers another one may have no next round to hear it in; it is told what names it.
+ */
 export function findAddressee(tasks: readonly Task[], said: Said, target: Parameters<typeof isMeant>[1]): Task | undefined {
-  return tasks.findLast((task) => isMeant(task, target) && wasUnderWay(task, said));
+  return tasks.findLast((task) => isMeant(task, target) && (target !== undefined || task.answers === undefined) && wasUnderWay(task, said));
 }
 
 /** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */

@@ -37,7 +37,8 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext({ open, endedAt, state }: Task): string {
+function sayNext({ open, endedAt, state, answers }: Task): string {
+  if (answers !== undefined && open === undefined) return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
   if (endedAt === undefined) return 'goes on by itself';
   return state === 'finished' ? 'nothing' : '`/agora retry` starts it again';

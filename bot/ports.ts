@@ -112,7 +112,8 @@ export interface People {
 }
 
 export type FoundSubagent =
-  | { readonly kind: 'found'; readonly at: string; readonly contentHash: string }
+  /** `mayAsk`: the agents that it may put questions to, as `agent:<subagent>`; left out, none. */
+  | { readonly kind: 'found'; readonly at: string; readonly contentHash: string; readonly mayAsk?: readonly string[] }
   | { readonly kind: 'missing'; readonly known: readonly string[] }
   | { readonly kind: 'malformed'; readonly why: readonly string[] };
 

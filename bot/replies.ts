@@ -3,6 +3,7 @@
  *
  * Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
  */
+import { renderAnswerer } from '../protocol/addressee.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import { CONFIG_PATH } from '../protocol/config.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
@@ -150,7 +151,7 @@ export function sayWhichQuestion(login: string, open: readonly QuestionMarker[])
 }
 
 export function sayAlreadyAnswered(login: string, by: string): string {
-  return `@${login}, thank you, but this question was already answered by @${by}. Nothing was done with your reply.`;
+  return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Nothing was done with your reply.`;
 }
 
 export function saySuperseded(login: string): string {

@@ -87,7 +87,7 @@ function readSource(inquiry: Inquiry, cause: Cause, asks: Asks): StartSource | u
  * For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
  * the issue's author may edit it a second later.
  */
-function sourceOf(inquiry: Inquiry, origin: Origin): Exclude<StartSource, { kind: 'manual' | 'retry' }> | undefined {
+function sourceOf(inquiry: Inquiry, origin: Origin): Extract<StartSource, { kind: 'issue' | 'comment' }> | undefined {
   if (origin.kind === 'comment') return { kind: 'comment', commentId: origin.comment.id, sha256: contentHash(origin.comment.body) };
   const { trigger, where } = inquiry.facts;
   const triggering = findTriggering(inquiry);

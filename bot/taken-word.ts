@@ -8,6 +8,8 @@ import type { Person } from '../protocol/dispatch-request.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import { actorOf } from '../protocol/policy.ts';
 import { agree, type Valid, validWord } from './agreement.ts';
+import { findAnswer } from './child-answer.ts';
+import { childOf } from './children.ts';
 import { askConfig, askMay, type Inquiry } from './inquiry.ts';
 import type { Marked } from './thread.ts';
 import { wordsFor } from './words.ts';
@@ -17,10 +19,17 @@ export function findTakenWord(inquiry: Inquiry, question: Marked<QuestionMarker>
   const taken = question.marker.answered?.commentId;
   const said = wordsFor(question, inquiry.thread).flatMap(({ comment, says }) => (says.kind === 'answer' ? [validWord(comment, says)] : []));
   const word = said.find(({ commentId }) => commentId === taken);
-  if (word === undefined) return undefined;
+  if (word === undefined) return findChildWord(inquiry, question);
   const needed = askConfig(inquiry)?.answersNeeded;
   if (needed === undefined) return 'asking';
   return needed === 1 ? word : findAgreed(inquiry, { said, taken, needed, asker });
+}
+
+/** The answer of the agent that the question was put to. */
+function findChildWord({ thread }: Inquiry, question: Marked<QuestionMarker>): Valid | undefined {
+  const child = childOf(question);
+  const valid = child === undefined ? undefined : findAnswer(thread, child);
+  return valid?.commentId === question.marker.answered?.commentId ? valid : undefined;
 }
 
 interface Said {

@@ -6,6 +6,7 @@ import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import { hasEnded, type TaskState } from '../protocol/lifecycle.ts';
 import type { EndMarker, QuestionMarker, StatusMarker } from '../protocol/marker.ts';
+import { type Child, findAsChild } from './children.ts';
 import { type Marked, standingOf, type Thread } from './thread.ts';
 
 export interface Task {
@@ -19,6 +20,8 @@ export interface Task {
   readonly asker: Person | undefined;
   /** Who works on it, where only the one who asked has said so. */
   readonly subagent?: string;
+  /** The question of another agent that it is to answer. */
+  readonly answers?: Child;
   /** The comment that asked for it, where that is known. */
   readonly askedIn?: number;
   /** When the thread first spoke of it, milliseconds since the epoch. */
@@ -40,12 +43,14 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
   const open = questions.findLast((question) => standingOf(question, thread, now) === 'open');
   const state = end?.marker.state ?? (status !== undefined && hasEnded(status.marker.state) ? status.marker.state : undefined);
   const said = [status, end, ...questions].filter((one) => one !== undefined).map(({ comment }) => Date.parse(comment.createdAt));
+  const answers = findAsChild(thread.questions, task);
   const endedAt = end !== undefined ? Date.parse(end.comment.createdAt) : state !== undefined && status !== undefined ? Date.parse(status.comment.updatedAt) : undefined;
   return {
     task, status, questions, open, end, endedAt,
     state: state ?? (open === undefined ? (status?.marker.state ?? 'suspended') : 'suspended'),
     asker: askerOf(status, questions),
     since: Math.min(...said),
+    ...(answers === undefined ? {} : { answers, subagent: answers.agent }),
   };
 }
 

@@ -123,7 +123,7 @@ function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Acti
   const word = findTakenWord(inquiry, question, task?.asker);
   if (word === 'asking') return [];
   if (word === undefined || task === undefined) return close(status, lost, 'none');
-  const may = askMay(inquiry, 'answer', actorOf(word.by), task.asker);
+  const may = askMay(inquiry, word.answer.source.kind === 'task' ? 'start' : 'answer', actorOf(word.by), task.asker);
   const turn = turnOf(inquiry, question);
   if (may === undefined || turn === undefined || isUnseen(may)) return [];
   if (may.kind === 'refused') return close(status, lost, 'none');

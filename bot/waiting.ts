@@ -4,6 +4,7 @@
  * Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
  * most urgent one.
  */
+import { readAddressee } from '../protocol/addressee.ts';
 import type { QuestionRules, RepositoryConfig } from '../protocol/config.ts';
 import { findOption } from '../protocol/answer-text.ts';
 import { LIMITS } from '../protocol/limits.ts';
@@ -14,6 +15,7 @@ import { commandOf } from './command-of.ts';
 import { endTask } from './end-task.ts';
 import { askConfig, askIssue, askMay, type Inquiry } from './inquiry.ts';
 import { readMentions } from '../protocol/mentions.ts';
+import type { Rule } from '../protocol/policy.ts';
 import { sayClosed, sayEscalation, sayExpiring, sayNobodyAnswered, sayReminder } from './replies.ts';
 import { sayInAnyCase } from './say-once.ts';
 import { isMeant, type Task } from './tasks.ts';
@@ -83,8 +85,14 @@ function decideDue(inquiry: Inquiry, { task, question, config, times }: Due): Wa
   const upcoming = [...times.notes.map(({ at }) => at), times.default ?? times.expiry, times.expiry].filter((at) => at > now);
   inquiry.waits.push(Math.min(...upcoming));
   if (due === undefined || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== undefined)) return NOTHING;
-  const mentions = readMentions(due.about === 'escalate' ? config.questions.escalateTo : config.questions.mention, task.asker, inquiry.facts.issueText);
+  const mentions = readMentions(due.about === 'escalate' ? config.questions.escalateTo : calledBy(marker, config), task.asker, inquiry.facts.issueText);
   return { kind: 'actions', actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor(due.about, { mentions, marker, commentId: question.comment.id, expiry: times.expiry })) };
+}
+
+/** Whom the question is put to, if they are people; else whom the repository calls. */
+function calledBy({ to }: QuestionMarker, { questions }: RepositoryConfig): readonly Rule[] {
+  const addressee = to === undefined ? undefined : readAddressee(to);
+  return addressee === undefined || addressee.kind === 'agent' ? questions.mention : [addressee];
 }
 
 interface Call {

@@ -34,6 +34,22 @@ export async function permissionOf(client: GitHubClient, at: Repo, person: { rea
 }
 
 /**
+ * The account that has a login now.
+ * @returns `undefined` when there is none.
+ * @throws RequestError for every other answer.
+ * @see https://docs.github.com/en/rest/users/users#get-a-user
+ */
+export async function findPerson(client: GitHubClient, login: string): Promise<{ readonly login: string; readonly id: number } | undefined> {
+  try {
+    const { data } = await client.request('GET /users/{username}', { username: login });
+    return { login: data.login, id: Number(data.id) };
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}
+
+/**
  * Whether an account is an active member of a team now.
  * @throws RequestError 403 without «Members: read» of the organisation, and for every other answer that is no answer.
  * @see https://docs.github.com/en/rest/teams/members#get-team-membership-for-a-user

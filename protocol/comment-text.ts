@@ -38,6 +38,11 @@ export function renderUntrusted(text: string): string {
   return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
 }
 
+/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
+export function withoutBreaks(text: string): string {
+  return text.replaceAll(BREAK, '');
+}
+
 /** Untrusted text on a single line, for a title or a list item. */
 export function renderUntrustedLine(text: string, chars: number): string {
   return cutText(renderUntrusted(text).replace(/\s+/g, ' ').trim(), chars);

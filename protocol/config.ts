@@ -61,6 +61,7 @@ const FileShape = z.strictObject({
   questions: Questions.prefault({}),
   limits: z.strictObject({
     'tasks-per-issue-per-day': count(20), 'tasks-per-person-per-day': count(50), 'tasks-per-day': count(500), 'queued-messages': count(64),
+    'questions-to-agents': count(5), 'depth-of-agents': count(3),
   }).prefault({}),
 });
 
@@ -77,6 +78,14 @@ export interface QuestionRules {
   readonly whenClosed: 'cancel' | 'keep';
 }
 
+/** How far agents may ask one another without a person. */
+export interface AgentLimits {
+  /** Questions that one task may put to other agents. */
+  readonly perTask: number;
+  /** How many agents may wait for one another in a chain, besides the first one. */
+  readonly depth: number;
+}
+
 export interface RepositoryConfig {
   /** Whether the bot keeps an issue that shows all tasks. */
   readonly dashboard: boolean;
@@ -84,7 +93,7 @@ export interface RepositoryConfig {
   /** How many different people must give the same answer. */
   readonly answersNeeded: number;
   readonly questions: QuestionRules;
-  readonly limits: { readonly perIssue: number; readonly perPerson: number; readonly perDay: number; readonly queued: number };
+  readonly limits: { readonly perIssue: number; readonly perPerson: number; readonly perDay: number; readonly queued: number; readonly agents: AgentLimits };
 }
 
 export type ReadConfig =
@@ -116,7 +125,7 @@ function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
       warnBefore: questions['warn-before-expiry'],
       whenClosed: questions['when-closed'],
     },
-    limits: { perIssue: limits['tasks-per-issue-per-day'], perPerson: limits['tasks-per-person-per-day'], perDay: limits['tasks-per-day'], queued: limits['queued-messages'] },
+    limits: { perIssue: limits['tasks-per-issue-per-day'], perPerson: limits['tasks-per-person-per-day'], perDay: limits['tasks-per-day'], queued: limits['queued-messages'], agents: { perTask: limits['questions-to-agents'], depth: limits['depth-of-agents'] } },
   };
 }
 

@@ -31,6 +31,8 @@ export const StartSource = z.discriminatedUnion('kind', [
   CommentSource,
   /** `/agora retry`: the comment that says so, and where the text of the task that is tried again stands. */
   Said.extend({ kind: z.literal('retry'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
+  /** The question of another task's agent, which was put to this subagent, and the comment that it stands in. */
+  Said.extend({ kind: z.literal('question'), question: QuestionId }),
   /** Started by hand or by the API: the actor of the run answers for it. */
   z.strictObject({ kind: z.literal('manual'), text: z.string().max(LIMITS.inlineAnswerChars) }),
 ]);
@@ -43,6 +45,8 @@ export const AnswerSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('manual') }),
   /** Nobody answered in time, and the repository's configuration says what then. */
   z.strictObject({ kind: z.literal('default') }),
+  /** The agent that the question was put to: the task it answered in, and the comment that is its last word. */
+  Said.extend({ kind: z.literal('task'), task: TaskId }),
 ]);
 export type AnswerSource = z.infer<typeof AnswerSource>;
 

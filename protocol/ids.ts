@@ -30,6 +30,11 @@ export function questionIdOf(task: TaskId, round: number): QuestionId {
   return QuestionId.parse(`q_${tail(['question', task, round])}`);
 }
 
+/** The task of the agent that a question is put to. There is one at most: who asks again asks another question. */
+export function childTaskOf(question: QuestionId): TaskId {
+  return taskIdOf('child', question);
+}
+
 export function dispatchIdOf(task: TaskId, round: number): DispatchId {
   return DispatchId.parse(`${task}.r${round}`);
 }

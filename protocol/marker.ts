@@ -18,6 +18,10 @@ const common = { v: z.literal(PROTOCOL), task: TaskId };
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
 const asker = z.looseObject({ login: z.string(), id: z.int().positive() }).optional();
 
+/** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
+export const Answers = z.looseObject({ question: QuestionId, comment: z.int().positive(), subagent: z.string() });
+export type Answers = z.infer<typeof Answers>;
+
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
 export const QuestionMarker = z.looseObject({
   ...common,
@@ -40,6 +44,9 @@ export const QuestionMarker = z.looseObject({
   /** The task's status comment, so that the next run need not search the thread for it. */
   statusComment: z.int().positive().optional(),
   asker,
+  /** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
+  to: z.string().optional(),
+  answers: Answers.optional(),
   /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
   repository: z.int().positive().optional(),
   /** Set when the question will never be answered: cancelled, expired. */
@@ -70,6 +77,7 @@ export const StatusMarker = z.looseObject({
   verify: z.looseObject({ passed: z.boolean() }).optional(),
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
   heard: z.int().positive().optional(),
+  answers: Answers.optional(),
 });
 export type StatusMarker = z.infer<typeof StatusMarker>;
 
@@ -89,6 +97,8 @@ export const EndMarker = z.looseObject({
   pullRequest: z.int().positive().optional(),
   /** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
   held: z.string().optional(),
+  /** Finished, it is the answer to that question: see child-answer.ts. */
+  answers: Answers.optional(),
 });
 export type EndMarker = z.infer<typeof EndMarker>;
 

@@ -9,6 +9,7 @@
  * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
  */
 import { z } from 'zod';
+import { AddresseeText } from './addressee.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { LIMITS } from './limits.ts';
 import { readJson } from './read-json.ts';
@@ -23,6 +24,8 @@ export const NeedsInput = z.strictObject({
   options: z.array(z.string().trim().min(1)).optional(),
   context: z.string().optional(),
   partial_state: AnyJson.optional(),
+  /** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
+  to: AddresseeText.optional(),
 });
 export type NeedsInput = z.infer<typeof NeedsInput>;
 
@@ -57,11 +60,14 @@ function keepWhatFits(question: string, members: Readonly<Record<string, unknown
   const context = members['context'];
   if (context !== undefined && typeof context !== 'string') ignored.push('context');
   const partial = AnyJson.safeParse(members['partial_state']);
+  const to = AddresseeText.safeParse(members['to']);
+  if (members['to'] !== undefined && !to.success) ignored.push('to');
   const asked: NeedsInput = {
     question,
     ...(options.length > 0 ? { options } : {}),
     ...(typeof context === 'string' ? { context } : {}),
     ...('partial_state' in members && partial.success ? { partial_state: partial.data } : {}),
+    ...(to.success ? { to: to.data } : {}),
   };
   return { asked, ignored };
 }

@@ -5,7 +5,8 @@
  * Everything the agent wrote is neutralised first, so it cannot add a box of its own, close a fence of ours or call
  * anybody.
  */
-import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes } from './comment-text.ts';
+import { renderAnswerer } from './addressee.ts';
+import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes, withoutBreaks } from './comment-text.ts';
 import { LIMITS } from './limits.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import type { NeedsInput } from './needs-input.ts';
@@ -66,13 +67,29 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
 }
 
 /**
+ * What was asked, as plain text again: the question, its options and its context, for another agent to read.
+ * Whom we called, our own words about how to answer and the signs that neutralise are gone.
+ */
+export function readAsked(body: string): string {
+  const text = withoutMarker(body).replace(/\r\n/g, '\n');
+  const foot = text.lastIndexOf(`\n\n${HOW_TO}`);
+  const asked = (foot < 0 ? text : text.slice(0, foot))
+    .replace(/^[^\n]*\n+/, '')
+    .replace(/^@[\w-]+(?:\/[\w.-]+)?(?: @[\w-]+(?:\/[\w.-]+)?)*\n\n/, '')
+    .replace(/^- \[[ xX]\] \*\*(\d{1,2})\.\*\* /gm, '$1. ')
+    .replace(/<details><summary>Context<\/summary>/, 'Context:')
+    .replace(/<\/details>$/, '');
+  return withoutBreaks(asked).trim();
+}
+
+/**
  * The comment of a question that has been answered: the boxes and the how-to are gone, the answer stands on top.
  * Works on the comment's own text, so that the round that asked need not be known any more.
  */
 export function renderAnswered(body: string, marker: QuestionMarker, answered: { readonly by: string; readonly answer: string; readonly runUrl: string }): string {
   const lines = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
   const title = (lines[0] ?? '').replace(/^### ❓ (.*) needs a decision$/, '### ✅ $1 asked, and has its answer');
-  const said = `> @${answered.by}: ${renderUntrustedLine(answered.answer, 500)} · [goes on here](${answered.runUrl})`;
+  const said = `> ${renderAnswerer(answered.by)}: ${renderUntrustedLine(answered.answer, 500)} · [goes on here](${answered.runUrl})`;
   const rest = lines.slice(1).map((line) => line.replace(BOX, (box) => (box[3] === ' ' ? '- ' : '- ☑️ '))).join('\n');
   const foot = rest.lastIndexOf(`\n\n${HOW_TO}`);
   return `${renderMarker(marker)}\n${title}\n\n${said}\n${foot < 0 ? rest : rest.slice(0, foot)}`.trimEnd();

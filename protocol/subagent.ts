@@ -42,6 +42,8 @@ export const FrontMatter = z.strictObject({
   'permission-mode': z.enum(['bypass', 'scoped', 'strict']).optional(),
   /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
   allow: z.array(z.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)').max(500)).max(200).optional(),
+  /** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+  'may-ask': z.array(z.string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, 'must be agent:<subagent>')).max(LIMITS.bundles).optional(),
   /** What it may use up before a person is asked. */
   budget: Budget.optional(),
   'agent-timeout-seconds': seconds.optional(),

@@ -102,6 +102,8 @@ const SHAPE = `\`\`\`json
 - \`options\`: two to four short texts that exclude one another; the answer may be the number of one of them. Leave it out when only words will do.
 - \`context\`: what you checked and found, and which option you recommend and why. Markdown is shown.
 - \`partial_state\`: notes from you to yourself, any JSON.
+- \`to\`: whom it is put to, when that matters: \`@login\` or \`@organisation/team\`, or \`agent:<name>\` for an agent that your
+  instructions let you ask. Anybody who may answer still can. Leave it out otherwise.
 
 Never write a secret into it: people read it, and it is stored.`;
 

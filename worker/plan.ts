@@ -62,6 +62,8 @@ export interface ResumePlan {
     readonly text: string;
     readonly option?: Answer['option'];
     readonly by: Person;
+    /** Who gave it, where that was no person: `agent:reviewer`. Then `by` only answers for it. */
+    readonly from?: string;
     readonly at: string;
     /** Nobody will answer again: an agent that asks once more is stopped. */
     readonly isFinal?: boolean;

@@ -6,7 +6,7 @@ import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
 import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
-import { isTeamMember, permissionOf } from '../../github/people.ts';
+import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
 import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
@@ -32,7 +32,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
   const find: FindFile = (path) => surely(async () => findFile(client, { ...repo, path, ref: await branch() }));
   return {
     thread: createThread(client, repo, pause, answersApp),
-    people: { permission: (person) => surely(() => permissionOf(client, repo, person)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
+    people: { permission: (person) => surely(() => permissionOf(client, repo, person)), find: (login) => surely(() => findPerson(client, login)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
       head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
@@ -60,7 +60,7 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
     issue: (issue) => surely(() => getIssue(client, { ...repo, issue })),
     comment: async (commentId) => {
       const comment = await surely(() => findComment(client, { ...repo, commentId }));
-      return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp) };
+      return comment === undefined ? undefined : { ...comment, isRelay: isRelay(comment, answersApp), isEdited: comment.createdAt !== comment.updatedAt };
     },
     comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
     changes: async (issue, asked) => {

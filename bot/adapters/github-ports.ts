@@ -148,7 +148,7 @@ async function findSubagent(client: GitHubClient, where: Where, name: string): P
   const bytes = await findFile(client, { ...at, path: subagentPath(name), ref });
   if (bytes === undefined) return { kind: 'missing', known: await listSubagents(client, { ...at, ref }) };
   const read = readSubagent(Buffer.from(bytes).toString('utf8'));
-  return read.kind === 'malformed' ? read : { kind: 'found', at: ref, contentHash: contentHash(bytes) };
+  return read.kind === 'malformed' ? read : { kind: 'found', at: ref, contentHash: contentHash(bytes), mayAsk: read.subagent['may-ask'] ?? [] };
 }
 
 async function listSubagents(client: GitHubClient, at: { readonly owner: string; readonly repo: string; readonly ref: string }): Promise<string[]> {

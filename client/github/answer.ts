@@ -2,6 +2,7 @@
  * Answers a question where it stands: with a comment by the person whose token this is. So the same rules apply as for
  * every other answer, and it is on record who gave it. Then waits for the round that takes it up.
  */
+import { renderAnswerer } from '../../protocol/addressee.ts';
 import { postComment } from '../../github/threads.ts';
 import { dispatchIdOf, QuestionId } from '../../protocol/ids.ts';
 import type { QuestionMarker } from '../../protocol/marker.ts';
@@ -34,7 +35,7 @@ export async function postAnswer(world: GitHubWorld, finder: TaskFinder, id: str
 }
 
 function whyClosed({ marker }: Marked<QuestionMarker>, state: string): string {
-  return marker.answered === undefined ? `The question ${marker.question} cannot be answered any more: its task is ${state}.` : `The question ${marker.question} has its answer already, from @${marker.answered.by}.`;
+  return marker.answered === undefined ? `The question ${marker.question} cannot be answered any more: its task is ${state}.` : `The question ${marker.question} has its answer already, from ${renderAnswerer(marker.answered.by)}.`;
 }
 
 async function findQuestion(finder: TaskFinder, question: QuestionId): Promise<{ readonly asked: Marked<QuestionMarker>; readonly facts: TaskFacts }> {

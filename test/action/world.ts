@@ -66,7 +66,7 @@ export function world(over: { comments?: readonly Comment[]; deciders?: readonly
       edit: (id, body) => { thread.comments.set(id, body); return Promise.resolve(); },
       open: () => Promise.resolve(70),
     },
-    people: { permission: ({ id }) => Promise.resolve(deciders.includes(id) ? 'write' : 'read'), isMember: () => Promise.resolve(false) },
+    people: { permission: ({ id }) => Promise.resolve(deciders.includes(id) ? 'write' : 'read'), find: (login) => Promise.resolve([ada, grace].find((one) => one.login === login)), isMember: () => Promise.resolve(false) },
     claims: { newestAttempt: () => Promise.resolve(newestAttempt()) },
     code: { head: () => Promise.resolve(head), file: () => Promise.resolve(undefined), folder: () => Promise.resolve([]), config: () => Promise.resolve(readConfigFile(over.config ?? '')), owners: () => Promise.resolve(readOwners('')) },
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { permissionOf } from '../../github/people.ts';
+import { findPerson, permissionOf } from '../../github/people.ts';
 import { api, at, client, pinRequests } from './wire.ts';
 
 pinRequests();
@@ -44,4 +44,14 @@ it('cannot be led to another path by a strange login', async () => {
   api().get('/repos/o/r/collaborators/..%2F..%2Fx/permission').reply(404, { message: 'Not Found' });
 
   expect(await permissionOf(client(), at, { login: '../../x', id: 1 })).toBe('none');
+});
+
+it('finds the account that has a login now, and tells when there is none', async () => {
+  api().get('/users/ada').reply(200, { login: 'Ada', id: 1 });
+  api().get('/users/nobody').reply(404, { message: 'Not Found' });
+  api().get('/users/grace').reply(500, { message: 'no' });
+
+  expect(await findPerson(client(), 'ada')).toEqual({ login: 'Ada', id: 1 });
+  expect(await findPerson(client(), 'nobody')).toBeUndefined();
+  await expect(findPerson(client(), 'grace')).rejects.toMatchObject({ status: 500 });
 });

@@ -20,7 +20,7 @@ function file(path: string, example: string): RegistryFile {
 
 it('shows a registry without a mistake, whose subagent can be explained', () => {
   const files: RegistryFile[] = [
-    file('subagents/fixer.md', 'registry-subagent'), file('envs/ci.yaml', 'registry-env'),
+    file('subagents/fixer.md', 'registry-subagent'), file('subagents/planner.md', 'registry-may-ask'), { path: 'subagents/reviewer.md', mode: '100644', content: Buffer.from('Review.\n') }, file('envs/ci.yaml', 'registry-env'),
     file('capabilities/lint/.claude/settings.json', 'registry-settings'), file('capabilities/house-rules/agora-notifications.json', 'registry-notifications'),
   ];
 
@@ -32,7 +32,7 @@ it('shows a registry without a mistake, whose subagent can be explained', () => 
 });
 
 it('names every key that a subagent may have', () => {
-  const keys = ['name', 'description', 'runtime', 'model', 'command', 'permission-mode', 'agent-timeout-seconds', 'prompt-template', 'verify', 'capabilities', 'env', 'skip-needs-input-helper'];
+  const keys = ['name', 'description', 'runtime', 'model', 'command', 'permission-mode', 'agent-timeout-seconds', 'prompt-template', 'verify', 'capabilities', 'env', 'skip-needs-input-helper', 'may-ask'];
   const told = readFileSync(DOCUMENT, 'utf8');
 
   const unknown = keys.filter((key) => JSON.stringify(readSubagent(`---\n${key}: {}\n---\nx`)).includes('does not know'));

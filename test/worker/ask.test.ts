@@ -33,6 +33,14 @@ it('takes a question as options of the command, writes it whole, and says what t
   expect(readdirSync(dirname(sentinelIn(folder)))).toEqual(['needs_input.json']);
 });
 
+it('takes whom it is put to, and no name that is none', () => {
+  using folder = temporaryFolder();
+
+  expect(ask(folder, ['--question', 'Safe?', '--to', 'agent:reviewer']).status).toBe(0);
+  expect(askedIn(folder)).toEqual({ question: 'Safe?', to: 'agent:reviewer' });
+  expect(ask(folder, ['--question', 'Safe?', '--to', 'everybody'])).toMatchObject({ status: 2, stderr: expect.stringContaining('«to»: must be agent:<subagent>, @<login> or @<organisation>/<team>.') as string });
+});
+
 it('takes JSON on standard input, and a better question in the place of an earlier one', () => {
   using folder = temporaryFolder();
   ask(folder, [], '{"question":"First?"}');

@@ -9,7 +9,8 @@ import { readJson } from '../../protocol/read-json.ts';
 export const USAGE = `Puts one question to a person. Then end your turn: you go on with the answer later.
 
   agora-ask --question "A or B?" --option A --option B --context "What I found." --partial-state '{"remaining_work":["tests"]}'
-  agora-ask < question.json      one JSON object: question, options, context, partial_state
+  agora-ask --question "Is this safe?" --to agent:reviewer
+  agora-ask < question.json      one JSON object: question, options, context, partial_state, to
 `;
 
 export type AskArguments =
@@ -20,18 +21,18 @@ export type AskArguments =
 
 const OPTIONS = {
   'question': { type: 'string' }, 'option': { type: 'string', multiple: true }, 'context': { type: 'string' },
-  'partial-state': { type: 'string' }, 'help': { type: 'boolean', short: 'h' },
+  'partial-state': { type: 'string' }, 'to': { type: 'string' }, 'help': { type: 'boolean', short: 'h' },
 } as const;
 
 export function readArguments(args: readonly string[]): AskArguments {
   const read = parse(args);
   if (typeof read === 'string') return { kind: 'mistakes', mistakes: [read] };
-  const { question, option: options, context, 'partial-state': notes, help } = read;
+  const { question, option: options, context, 'partial-state': notes, to, help } = read;
   if (help === true) return { kind: 'help' };
-  if (question === undefined && options === undefined && context === undefined && notes === undefined) return { kind: 'stdin' };
+  if (question === undefined && options === undefined && context === undefined && notes === undefined && to === undefined) return { kind: 'stdin' };
   const partial = notes === undefined ? undefined : readJson(notes);
   if (partial?.kind === 'malformed') return { kind: 'mistakes', mistakes: [`--partial-state is not JSON: ${partial.why}.`] };
-  return { kind: 'given', value: definedOnly({ question, options, context, partial_state: partial?.value }) };
+  return { kind: 'given', value: definedOnly({ question, options, context, partial_state: partial?.value, to }) };
 }
 
 function parse(args: readonly string[]) {

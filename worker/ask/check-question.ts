@@ -64,6 +64,7 @@ export const ASK_TOOL = {
       options: { type: 'array', items: { type: 'string' }, description: `Two to four short texts that exclude one another, each at most ${LIMITS.optionChars} characters. Leave it out when only words will do.` },
       context: { type: 'string', description: 'What you checked and found, and which option you recommend and why. Markdown is shown.' },
       partial_state: { description: 'Notes from you to yourself, any JSON: considered_options, ruled_out with reasons, tentative_conclusions, remaining_work. All you have if this conversation is lost.' },
+      to: { type: 'string', description: 'Whom it is put to, when that matters: @login or @organisation/team, or agent:<name> for an agent that your instructions let you ask. Leave it out otherwise.' },
     },
     // Not closed here: some agents check a closed schema themselves, and then say less than we do.
     required: ['question'],

@@ -1,4 +1,5 @@
 /** What is wrong with a subagent of a registry, and with what it names. Pure. */
+import { findAgent } from '../../protocol/addressee.ts';
 import { findInFrontMatter, readSubagent, type Subagent } from '../../protocol/subagent.ts';
 import { planOverlay } from '../overlay/plan-overlay.ts';
 import { findTemplateMistake } from '../prompt.ts';
@@ -32,13 +33,14 @@ function findRuntimeFault(runtime: string | undefined, runtimes: readonly string
 }
 
 function findFaults(subagent: Subagent, sorted: SortedFiles, runtimes: readonly string[] | undefined): Fault[] {
-  const { runtime, capabilities = [], env = [], 'prompt-template': template } = subagent;
+  const { runtime, capabilities = [], env = [], 'prompt-template': template, 'may-ask': mayAsk = [] } = subagent;
   const mistake = template === undefined ? undefined : findTemplateMistake(template);
   return [
     ...findRuntimeFault(runtime, runtimes),
     ...(mistake === undefined ? [] : [{ at: ['prompt-template'], message: `prompt-template: ${mistake}` }]),
     ...capabilities.flatMap((name, index) => (sorted.capabilities.has(name) ? [] : [{ at: ['capabilities', index], message: `there is no capability ${name}: the folder capabilities/${name} holds no file` }])),
     ...env.flatMap((name, index) => (sorted.envs.has(name) ? [] : [{ at: ['env', index], message: `there is no environment ${name}: write envs/${name}.yaml` }])),
+    ...mayAsk.flatMap((name, index) => (sorted.subagents.has(findAgent(name) ?? '') ? [] : [{ at: ['may-ask', index], message: `there is no subagent to ask: write subagents/${findAgent(name) ?? ''}.md` }])),
     ...findOverlayFault(capabilities, sorted),
   ];
 }

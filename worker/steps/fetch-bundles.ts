@@ -105,7 +105,7 @@ function templateMistakes(subagent: Subagent): string[] {
 
 function earlierOf(plan: DispatchPlan, resume: ResumePlan, { state, fallback }: Found): Earlier {
   const options = state?.asked.options ?? fallback?.options ?? [];
-  const { text, option, by, at } = resume.answer;
+  const { text, option, by, from, at } = resume.answer;
   const answered = {
     round: plan.round - 1,
     question: resume.question,
@@ -113,7 +113,7 @@ function earlierOf(plan: DispatchPlan, resume: ResumePlan, { state, fallback }: 
     options: [...options],
     answer: option === undefined ? text : (options[option - 1] ?? text),
     ...(option === undefined ? {} : { option }),
-    by: by.login,
+    by: from ?? by.login,
     at,
   };
   return { state, rounds: [...(state?.manifest.rounds ?? []), answered] };

@@ -4,8 +4,10 @@
  * It is looked at before it is opened: a link could make us publish another file, a pipe would never end, and a file of
  * ten gigabytes would end us.
  */
+import { AddresseeText } from '../../protocol/addressee.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { readNeedsInput, SENTINEL_PATH, type NeedsInput } from '../../protocol/needs-input.ts';
+import { checkAddressee } from '../addressed.ts';
 import { describeSpent, findReached, mergeBudgets, sliceOf } from '../budget.ts';
 import { type Asked, askForBudget, askForMore, askForPermission } from '../demands.ts';
 import { defineStep, type AgentRun, type Facts } from '../facts.ts';
@@ -15,7 +17,7 @@ import type { Workspace } from '../ports.ts';
 import { decideVerdict, type RoundCount, type Sentinel, type Verdict } from '../verdict.ts';
 
 export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt'], async ({ settings, bundle, agent, startedAt }, { plan, ports, book }) => {
-  const sentinel = await take(ports.workspace, book);
+  const sentinel = addressed(await take(ports.workspace, book), bundle, book);
   const timeoutSeconds = bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
   const ran = { end: agent.end, timedOut: agent.timedOut, timeoutSeconds };
   const rounds = { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true };
@@ -29,6 +31,13 @@ export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', '
   if (verdict.kind === 'needs_input') noteSliceUsedUp(agent, { settings, bundle }, rounds.round, book);
   return { verdict: await withStrayHint(verdict, sentinel, startedAt, ports.workspace, book) };
 });
+
+function addressed(sentinel: Sentinel, { subagent }: Facts['bundle'], book: Logbook): Sentinel {
+  if (sentinel.kind !== 'asked') return sentinel;
+  const { asked, notice } = checkAddressee(sentinel.asked, subagent);
+  if (notice !== undefined) book.notice(notice);
+  return { kind: 'asked', asked };
+}
 
 /** What we ask ourselves when the agent asked nothing: for more of its budget, or for a tool that it was denied. */
 function demandOf(verdict: Verdict, { end, overBudget, spent, terms, permissionMode }: AgentRun, book: Logbook): Asked | undefined {
@@ -70,12 +79,14 @@ async function take(workspace: Workspace, book: Logbook): Promise<Sentinel> {
 }
 
 /** The agent saw its key, and may have written it into its question or its notes. */
-function withoutSecrets({ question, options, context, partial_state: notes }: NeedsInput, { redactor }: Logbook): NeedsInput {
+function withoutSecrets({ question, options, context, partial_state: notes, to }: NeedsInput, { redactor }: Logbook): NeedsInput {
+  const cleanTo = to === undefined ? undefined : AddresseeText.safeParse(redactor.text(to)).data;
   return {
     question: redactor.text(question),
     ...(options === undefined ? {} : { options: options.map(redactor.text) }),
     ...(context === undefined ? {} : { context: redactor.text(context) }),
     ...(notes === undefined ? {} : { partial_state: redactor.json(notes) }),
+    ...(cleanTo === undefined ? {} : { to: cleanTo }),
   };
 }
 

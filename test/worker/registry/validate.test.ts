@@ -58,6 +58,12 @@ it('tells everything at once, each with its place', () => {
   ]);
 });
 
+it('finds that a subagent may ask one that is not there', () => {
+  const files = registry({ ...GOOD, 'subagents/fixer.md': '---\nmay-ask: ["agent:planner", "agent:nobody"]\n---\nx\n', 'subagents/planner.md': 'Plan.\n' });
+
+  expect(told(files)).toEqual(['subagents/fixer.md:2:28 error there is no subagent to ask: write subagents/nobody.md']);
+});
+
 it('finds that the capabilities of a subagent contradict one another', () => {
   const files = registry({ ...GOOD, 'subagents/fixer.md': '---\ncapabilities: [lint, other]\n---\nx\n', 'capabilities/other/readme.MD': 'x' });
 
