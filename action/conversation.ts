@@ -3,13 +3,14 @@
  */
 import { cutText } from '../protocol/comment-text.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
-import { roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import { roundOf } from '../protocol/dispatch-request.ts';
 import { sayRules } from '../protocol/policy.ts';
 import { readMentions } from '../protocol/mentions.ts';
 import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
 import type { Allowed } from './authorize.ts';
+import { latestOf } from './messages.ts';
 import type { GitHub } from './ports.ts';
 import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -23,7 +24,7 @@ export interface IssueConversation extends Conversation {
   readonly asked: () => string | undefined;
 }
 
-export function createConversation({ request, config, asker }: Allowed, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
+export function createConversation({ request, config, asker, heard }: Allowed, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
   let url: string | undefined;
   return {
     asked: () => url,
@@ -32,7 +33,7 @@ export function createConversation({ request, config, asker }: Allowed, task: Ta
     ask: async (question) => {
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
       const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: question.notices, mentions: readMentions(config.questions.mention, asker, undefined), mayAnswer: sayWhoMayAnswer(config) };
-      const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, task, context), view));
+      const posted = await github.thread.post(issue, renderQuestion(markerOf({ request, heard }, question, task, context), view));
       url = posted.url;
     },
   };
@@ -44,8 +45,9 @@ function sayWhoMayAnswer({ policy, answersNeeded }: RepositoryConfig): string {
   return answersNeeded === 1 ? may : `${may}; it takes the same answer from ${answersNeeded} people, each in a comment of their own`;
 }
 
-function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskView, { repositoryId }: RunnerContext): QuestionMarker {
+function markerOf({ request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>, question: AskedQuestion, task: TaskView, { repositoryId }: RunnerContext): QuestionMarker {
   const statusComment = task.statusComment();
+  const heard = latestOf(task.heard, toldAtStart.upTo);
   return QuestionMarker.parse({
     v: 1,
     kind: 'question',
@@ -63,5 +65,7 @@ function markerOf(request: DispatchRequest, question: AskedQuestion, task: TaskV
     ...(task.asker === undefined ? {} : { asker: task.asker }),
     ...(task.resolved === undefined ? {} : { resolved: task.resolved }),
     ...(statusComment === undefined ? {} : { statusComment }),
+    ...(heard === undefined ? {} : { heard }),
+    ...(task.given.length === 0 ? {} : { given: [...task.given] }),
   });
 }

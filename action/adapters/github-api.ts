@@ -7,7 +7,7 @@ import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
-import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
+import { editComment, findComment, listComments, postComment, reactToComment, type ThreadComment } from '../../github/threads.ts';
 import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
 import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
@@ -79,6 +79,7 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
     },
     post: (issue, body) => persistOnce(() => postComment(client, { ...repo, issue }, body), () => findPosted(client, { ...repo, issue }, body), pause),
     edit: (commentId, body) => surely(() => editComment(client, { ...repo, commentId }, body)),
+    launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
     open: (title, body) => openIssue(client, repo, title, body),
   };
 }

@@ -9,7 +9,7 @@ import type { LogEvent } from '../../protocol/log-event.ts';
 import { isTerminal } from '../../protocol/lifecycle.ts';
 import { DispatchError } from '../../worker/errors.ts';
 import { gitWorkspace } from '../../worker/adapters/git-workspace.ts';
-import type { SubscriptionOptions } from '../../worker/ports.ts';
+import type { ChannelMessage, SubscriptionOptions } from '../../worker/ports.ts';
 import { findBreak } from '../../worker/event-chain.ts';
 import { ASK, ended, lab, scriptRuntime, type Lab } from '../support/worker/dispatch.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
@@ -144,13 +144,15 @@ it('stays with a failure when the cancel comes while things are put back', async
   expect(terminals(world)).toEqual(['dispatch.failed']);
 });
 
+const overheard = (line: string): ChannelMessage => ({ id: '1', by: 'ada', at: '2026-01-02T03:04:05Z', text: line, line, isOverheard: true });
+
 it('passes messages on while the agent works, wherever the agent has put its inbox', async () => {
   using world = lab();
   const channel = {
     start: async ({ onMessage }: SubscriptionOptions) => {
-      await onMessage('{"body":"one\\nline"}');
-      await onMessage(`{"body":"${'x'.repeat(70_000)}"}`);
-      const timer = setInterval(() => void onMessage('{"body":"more"}'), 100);
+      await onMessage(overheard('{"body":"one\\nline"}'));
+      await onMessage(overheard(`{"body":"${'x'.repeat(70_000)}"}`));
+      const timer = setInterval(() => void onMessage(overheard('{"body":"more"}')), 100);
       return { cursor: () => undefined, stop: () => { clearInterval(timer); return Promise.resolve(); } };
     },
   };
