@@ -19,6 +19,8 @@ const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TO
 /** A plug-in's skill is called by the plug-in's name as well. */
 const SKILL = 'needs-input';
 const TAUGHT = { skill: `agora:${SKILL}`, tool: 'mcp__agora__ask' } as const;
+/** All tools of our tool server. */
+const OWN_TOOLS = 'mcp__agora';
 const LEVELS: Readonly<Record<string, string>> = { fast: 'haiku', standard: 'sonnet', max: 'opus' };
 
 /** Where things lie below our HOME. */
@@ -113,7 +115,7 @@ function renderServers([command, ...args]: NonNullable<RuntimeInput['askTool']>)
 function permissionOptions(input: RuntimeInput): string[] {
   if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
   const rules = input.permissionMode === 'scoped' ? input.allow : [];
-  return ['--allowedTools', `Edit(/${input.sentinel})`, TAUGHT.tool, ...rules];
+  return ['--allowedTools', `Edit(/${input.sentinel})`, OWN_TOOLS, ...rules];
 }
 
 /** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */
