@@ -1,35 +1,41 @@
 /**
- * The comments of the issue as an inbound channel: what people who may decide here say while the agent works.
+ * The comments of the issue as an inbound channel: what people say to an agent at work with `/agora say`, and, where that is asked
+ * for, whatever people who may steer comment.
  *
- * A comment counts when its author may decide at the moment it is read. A bot's comment does not, a command is for the bot,
- * and the comment that started this round has been read already. An edited comment comes again, with its new text and
- * marked as edited. What cannot be decided now is tried again: nothing is passed over, nothing comes twice.
+ * A comment counts when its author may steer at the moment it is read. A bot's comment does not, another command is for the bot,
+ * and what started this round has been read already. An edited comment comes again, with its new text. What cannot be decided now is tried
+ * again: nothing is passed over, and nothing that the agent was given comes twice.
  */
 import { contentHash } from '../protocol/canonical-json.ts';
 import type { ChannelCursor } from '../protocol/channel.ts';
-import { findCommand } from '../protocol/commands.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
-import { cutText } from '../protocol/comment-text.ts';
-import type { Channel, ChannelMessage, Ports, Subscription, SubscriptionOptions } from '../worker/index.ts';
+import type { Channel, Ports, Subscription, SubscriptionOptions } from '../worker/index.ts';
+import { type Marked, type Ours, readMarked } from './addressee.ts';
+import { readSpeech, renderMessage, type Speech } from './channel-message.ts';
 import type { FeedComment, GitHub } from './ports.ts';
 
-const FIRST_MS = 5_000;
+/** When the first question is asked, and how long until the next: a short run asks none when only `/agora say` counts. */
+const PACES = {
+  said: { firstMs: 15_000, quickMs: 5_000, slowestMs: 30_000 },
+  everything: { firstMs: 0, quickMs: 5_000, slowestMs: 15_000 },
+} as const;
 const SLOWER_MS = 5_000;
-const SLOWEST_MS = 15_000;
 /** Comments may become visible a little out of order; within this time, they are compared one by one. */
 const OVERLAP_MS = 60_000;
-/** Of our own clock, which may be wrong, before GitHub's is known. */
+/** Of our own clock, which may be wrong, before GitHub's is known; and how long a run may have been queued. */
 const SKEW_MS = 3_600_000;
-const BODY_CHARS = 10_000;
 const REMEMBER_MS = 300_000;
 
 export interface ChannelOptions {
   readonly issue: number;
   /** The comments that are the task or the answer themselves. */
   readonly read: readonly number[];
+  readonly ours: Ours;
   readonly github: Pick<GitHub, 'thread'>;
   /** Whether somebody may talk to the agent now. @throws when GitHub does not tell. */
   readonly may: (person: Person) => Promise<boolean>;
+  /** Told of comments that the agent was given; `said`: those of them that wait in the bot's queue. */
+  readonly onDelivered: (comments: readonly number[], said: readonly number[]) => Promise<void>;
   readonly clock: Ports['clock'];
 }
 
@@ -44,6 +50,7 @@ function subscribe(options: ChannelOptions, subscription: SubscriptionOptions): 
   const done = follow(reader, options.clock, subscription, signal);
   return {
     cursor: reader.cursor,
+    delivered: reader.delivered,
     stop: async () => {
       stop.abort();
       await done;
@@ -52,19 +59,21 @@ function subscribe(options: ChannelOptions, subscription: SubscriptionOptions): 
 }
 
 /** Asks until it is told to stop: quickly at first and after a message, then less often. */
-async function follow(reader: Reader, clock: Ports['clock'], { onError }: SubscriptionOptions, signal: AbortSignal): Promise<void> {
+async function follow(reader: Reader, clock: Ports['clock'], { onError, onlySaid }: SubscriptionOptions, signal: AbortSignal): Promise<void> {
   const isOver = (): boolean => signal.aborted;
-  let pauseMs = FIRST_MS;
+  const { firstMs, quickMs, slowestMs } = PACES[onlySaid === true ? 'said' : 'everything'];
+  let pauseMs: number = quickMs;
   let lastError = '';
+  if (firstMs > 0) await clock.sleep(firstMs, signal).catch(() => undefined);
   while (!isOver()) {
     let waitMs = 0;
     try {
       const read = await reader.read(signal);
-      pauseMs = read.messages > 0 ? FIRST_MS : Math.min(pauseMs + SLOWER_MS, SLOWEST_MS);
+      pauseMs = read.messages > 0 ? quickMs : Math.min(pauseMs + SLOWER_MS, slowestMs);
       waitMs = read.waitMs;
       lastError = '';
     } catch (error) {
-      pauseMs = SLOWEST_MS;
+      pauseMs = slowestMs;
       const detail = error instanceof Error ? error.message : String(error);
       if (!isOver() && detail !== lastError) onError(detail);
       lastError = detail;
@@ -76,33 +85,61 @@ async function follow(reader: Reader, clock: Ports['clock'], { onError }: Subscr
 interface Reader {
   readonly read: (signal: AbortSignal) => Promise<{ readonly messages: number; readonly waitMs: number }>;
   readonly cursor: () => ChannelCursor | undefined;
+  readonly delivered: (ids: readonly string[]) => Promise<void>;
 }
 
-function createReader(options: ChannelOptions, { cursor: saved, onMessage }: SubscriptionOptions): Reader {
+/** What was passed on, until the agent was given it. */
+interface Pending {
+  readonly comment: FeedComment;
+  readonly kind: Speech['kind'];
+}
+
+function createReader(options: ChannelOptions, { cursor: saved, onMessage, onlySaid }: SubscriptionOptions): Reader {
   const { issue, github, clock } = options;
   const startedAt = clock.now().getTime();
   const mayNow = rememberWhoMay(options.may, clock);
+  const marked = new Map<number, Marked>();
+  const pending = new Map<string, Pending>();
+  const given = new Set<number>(options.ours.told);
   let cursor = saved;
   let etag: string | undefined;
+
+  const passOn = async (comment: FeedComment, from: string): Promise<boolean> => {
+    const speech = readSpeech(comment, { ours: { ...options.ours, told: given }, marked: [...marked.values()], from, read: options.read, onlySaid: onlySaid === true });
+    if (speech === undefined || !(await mayNow(comment.author))) return false;
+    pending.set(String(comment.id), { comment, kind: speech.kind });
+    await onMessage(renderMessage(comment, speech));
+    return true;
+  };
   return {
-    cursor: () => cursor,
+    // What the agent was not given by the end of the round is read once more in the next. `/agora say` waits in the thread anyway.
+    cursor: () => (cursor === undefined || onlySaid === true ? undefined : { ...cursor, seen: cursor.seen.filter((key) => !overheard(pending).some((comment) => keyOf(comment) === key)) }),
+    delivered: async (ids) => {
+      const kinds = ids.flatMap((id) => pending.get(id) ?? []);
+      for (const id of ids) pending.delete(id);
+      const said = kinds.filter(({ kind }) => kind === 'said').map(({ comment }) => comment.id);
+      for (const id of said) given.add(id);
+      await options.onDelivered(kinds.map(({ comment }) => comment.id), said);
+    },
     read: async (signal) => {
       const since = cursor?.since ?? new Date(startedAt - SKEW_MS).toISOString();
       const page = await github.thread.changes(issue, { since, etag, signal });
       const here = cursor ?? beginAt(since, (page.now ?? clock.now()).getTime() - (clock.now().getTime() - startedAt));
       // Kept at once: what is read before something goes wrong has been read.
       cursor = here;
-      const seen = new Map((page.comments ?? []).map((comment) => [keyOf(comment), comment.updatedAt]));
+      const comments = (page.comments ?? []).toSorted(byChange);
+      for (const comment of comments) {
+        const own = readMarked(comment);
+        if (own !== undefined) marked.set(comment.id, own);
+      }
+      const seen = new Map(comments.map((comment) => [keyOf(comment), comment.updatedAt]));
       let messages = 0;
-      for (const comment of (page.comments ?? []).toSorted(byChange)) {
-        if (here.seen.includes(keyOf(comment)) || !isMessage(comment, here, options.read)) continue;
-        if (await mayNow(comment.author)) {
-          messages += 1;
-          await onMessage(messageOf(comment));
-        }
+      for (const comment of comments) {
+        if (here.seen.includes(keyOf(comment))) continue;
+        if (await passOn(comment, here.from)) messages += 1;
         here.seen.push(keyOf(comment));
       }
-      cursor = page.comments === undefined ? here : advance(here, seen);
+      cursor = page.comments === undefined ? here : advance(here, seen, overheard(pending));
       // Only an answer that was worked through to its end is one that need not come again; and another question has another answer.
       etag = cursor.since === since ? page.etag : undefined;
       return { messages, waitMs: page.waitMs };
@@ -110,13 +147,19 @@ function createReader(options: ChannelOptions, { cursor: saved, onMessage }: Sub
   };
 }
 
+function overheard(pending: ReadonlyMap<string, Pending>): FeedComment[] {
+  return [...pending.values()].filter(({ kind }) => kind === 'overheard').map(({ comment }) => comment);
+}
+
 function beginAt(since: string, time: number): ChannelCursor {
   // GitHub's times have whole seconds: a comment of the second in which we began counts.
   return { from: new Date(Math.floor(time / 1_000) * 1_000).toISOString(), since, seen: [] };
 }
 
-function advance(cursor: ChannelCursor, seen: ReadonlyMap<string, string>): ChannelCursor {
-  const newest = Math.max(Date.parse(cursor.since), ...[...seen.values()].map((time) => Date.parse(time) - OVERLAP_MS));
+/** Not beyond what was not delivered yet: it must be found again. */
+function advance(cursor: ChannelCursor, seen: ReadonlyMap<string, string>, undelivered: readonly FeedComment[]): ChannelCursor {
+  const read = Math.max(Date.parse(cursor.since), ...[...seen.values()].map((time) => Date.parse(time) - OVERLAP_MS));
+  const newest = Math.min(read, ...undelivered.map(({ updatedAt }) => Date.parse(updatedAt)));
   const still = [...seen].filter(([, time]) => Date.parse(time) >= newest).map(([key]) => key);
   return { from: cursor.from, since: new Date(newest).toISOString(), seen: still };
 }
@@ -127,17 +170,6 @@ function byChange(one: FeedComment, other: FeedComment): number {
 
 function keyOf({ id, body }: FeedComment): string {
   return `${id}:${contentHash(body).slice('sha256:'.length, 'sha256:'.length + 16)}`;
-}
-
-function isMessage({ id, author, body, createdAt, byApp }: FeedComment, { from }: ChannelCursor, read: readonly number[]): boolean {
-  const byMachine = byApp || author.login.endsWith('[bot]');
-  return !byMachine && !read.includes(id) && Date.parse(createdAt) >= Date.parse(from) && body.trim() !== '' && findCommand(body) === undefined;
-}
-
-function messageOf({ id, author, body, createdAt, updatedAt }: FeedComment): ChannelMessage {
-  const text = cutText(body, BODY_CHARS);
-  const line = JSON.stringify({ id, author: author.login, ts: updatedAt, ...(createdAt === updatedAt ? {} : { edited: true }), body: text });
-  return { id: String(id), by: author.login, at: updatedAt, text, line };
 }
 
 /** Asked once in a while for each person, not for each of their comments. A question that fails is no answer. */

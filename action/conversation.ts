@@ -3,13 +3,14 @@
  */
 import { type Addressee, renderAddressee } from '../protocol/addressee.ts';
 import { cutText } from '../protocol/comment-text.ts';
-import { roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import { roundOf } from '../protocol/dispatch-request.ts';
 import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
 import type { Allowed } from './authorize.ts';
 import { findCalled } from './called.ts';
 import { createMayNow } from './may.ts';
+import { latestOf } from './messages.ts';
 import type { GitHub } from './ports.ts';
 import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -23,7 +24,7 @@ export interface IssueConversation extends Conversation {
   readonly asked: () => string | undefined;
 }
 
-export function createConversation({ request, config, asker }: Allowed, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
+export function createConversation({ request, config, asker, heard }: Allowed, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
   let url: string | undefined;
   return {
     asked: () => url,
@@ -34,14 +35,15 @@ export function createConversation({ request, config, asker }: Allowed, task: Ta
       const may = createMayNow({ config, issue, asker }, github);
       const { to, notices, ...called } = await findCalled(question.asked.to, { config, asker, github, mayAnswer: (person) => may('answer', person) });
       const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: [...question.notices, ...notices], ...called };
-      const posted = await github.thread.post(issue, renderQuestion(markerOf(request, question, { task, to }, context), view));
+      const posted = await github.thread.post(issue, renderQuestion(markerOf({ request, heard }, question, { task, to }, context), view));
       url = posted.url;
     },
   };
 }
 
-function markerOf(request: DispatchRequest, question: AskedQuestion, { task, to }: { readonly task: TaskView; readonly to: Addressee | undefined }, { repositoryId }: RunnerContext): QuestionMarker {
+function markerOf({ request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>, question: AskedQuestion, { task, to }: { readonly task: TaskView; readonly to: Addressee | undefined }, { repositoryId }: RunnerContext): QuestionMarker {
   const statusComment = task.statusComment();
+  const heard = latestOf(task.heard, toldAtStart.upTo);
   return QuestionMarker.parse({
     v: 1,
     kind: 'question',
@@ -61,5 +63,7 @@ function markerOf(request: DispatchRequest, question: AskedQuestion, { task, to 
     ...(task.asker === undefined ? {} : { asker: task.asker }),
     ...(task.resolved === undefined ? {} : { resolved: task.resolved }),
     ...(statusComment === undefined ? {} : { statusComment }),
+    ...(heard === undefined ? {} : { heard }),
+    ...(task.given.length === 0 ? {} : { given: [...task.given] }),
   });
 }

@@ -75,7 +75,7 @@ const Inputs = z.object({
     for (const message of read.why) context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }),
-  'channel': z.enum(['off', 'issue-comments'], 'must be off or issue-comments'),
+  'channel': z.enum(['off', 'say', 'issue-comments'], 'must be off, say or issue-comments'),
 });
 export type Inputs = z.infer<typeof Inputs>;
 

@@ -19,6 +19,12 @@ export interface Heard {
   readonly notices: readonly string[];
 }
 
+/** The newest of some comments; `undefined` when there is none. */
+export function latestOf(...comments: readonly (number | undefined)[]): number | undefined {
+  const known = comments.filter((comment) => comment !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
 /** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
 export async function readMessages(asked: NonNullable<DispatchRequest['messages']>, spoken: Spoken, may: (person: Person) => Promise<boolean>): Promise<Heard> {
   const messages: Message[] = [];
@@ -30,5 +36,5 @@ export async function readMessages(asked: NonNullable<DispatchRequest['messages'
     if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may(by))) messages.push({ text: command.text, by, at: comment.createdAt });
     else notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
   }
-  return { messages, upTo: asked.length === 0 ? undefined : Math.max(...asked.map(({ commentId }) => commentId)), notices };
+  return { messages, upTo: latestOf(...asked.map(({ commentId }) => commentId)), notices };
 }

@@ -53,6 +53,8 @@ export interface Thread {
   changes(issue: number, at: { readonly since: string; readonly etag: string | undefined; readonly signal: AbortSignal }): Promise<FeedPage>;
   post(issue: number, body: string): Promise<{ readonly id: number; readonly url: string }>;
   edit(commentId: number, body: string): Promise<void>;
+  /** Puts 🚀 below a comment: what it says has reached the agent. */
+  launch(commentId: number): Promise<void>;
   /** Opens an issue, for a question that has no other place to stand. @returns its number. */
   open(title: string, body: string): Promise<number>;
 }

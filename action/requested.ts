@@ -28,9 +28,9 @@ function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerC
     github,
     step: runnerStep,
     now: Date.now,
-    work: async (allowed, conversation, onResolved) => {
+    work: async (allowed, conversation, task) => {
       const { work } = await import('./work.ts');
-      return work(allowed, conversation, { inputs, context, github, onResolved });
+      return work(allowed, conversation, { inputs, context, github, task });
     },
   });
 }

@@ -9,13 +9,13 @@ import { dispatchIdOfRequest, roundOf } from '../protocol/dispatch-request.ts';
 import { EndMarker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
-import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { renderChildAnswer } from '../protocol/child-answer.ts';
 import { renderAnswered } from '../protocol/question-comment.ts';
 import type { Conversation, DispatchEnd } from '../worker/index.ts';
 import { type Allowed, authorize, type Authorized } from './authorize.ts';
 import { createConversation } from './conversation.ts';
 import { type EndView, renderEnd } from './end-comment.ts';
+import { latestOf } from './messages.ts';
 import type { GitHub, Step } from './ports.ts';
 import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
 import type { RunnerContext } from './runner-context.ts';
@@ -28,7 +28,7 @@ export interface Serving {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Runs the worker on what was allowed. */
-  readonly work: (allowed: Allowed, conversation: Conversation, onResolved: (subagent: ResolvedSubagent) => void) => Promise<DispatchEnd>;
+  readonly work: (allowed: Allowed, conversation: Conversation, task: TaskView) => Promise<DispatchEnd>;
 }
 
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
@@ -45,16 +45,17 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
     return;
   }
   const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers }, context, github);
+  task.heard = heardBefore(allowed);
   await openRound(allowed, task, serving);
   const conversation = createConversation(allowed, task, context, github);
-  const end = await serving.work(allowed, conversation, (resolved) => { task.resolved = resolved; });
+  const end = await serving.work(allowed, conversation, task);
   if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
     step.output('outcome', 'superseded');
     step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
     return;
   }
   // From here on the agent has heard them; told at its start, they are not told again.
-  task.heard = allowed.heard.upTo;
+  task.heard = latestOf(task.heard, allowed.heard.upTo);
   await closeRound(request, withNotices(end, allowed.heard.notices), task, conversation.asked(), serving);
 }
 
@@ -65,6 +66,11 @@ function withNotices(end: Extract<DispatchEnd, { kind: 'ended' }>, notices: read
 /** Storing the result takes seconds, in which somebody may have closed the task. A question is out already; a cancel has no time. */
 async function mayStillEnd({ outcome }: Extract<DispatchEnd, { kind: 'ended' }>, conversation: Conversation): Promise<boolean> {
   return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();
+}
+
+/** Whoever dispatched this has sent along all that was not delivered by then, so what the agent was given out of order is behind it. */
+function heardBefore(allowed: Allowed): number | undefined {
+  return allowed.kind === 'start' ? undefined : latestOf(allowed.question.marker.heard, ...(allowed.question.marker.given ?? []));
 }
 
 function nameOf(allowed: Allowed): string {

@@ -19,16 +19,25 @@ export interface TaskView {
   readonly asker: Person | undefined;
   /** The other agent's question that this task is to answer. */
   readonly answers: Answers | undefined;
-  /** The newest message that the agent was given, once it was. */
+  /** Up to which comment the agent was told what people said to it; the rounds before count, this one once it has ended. */
   heard: number | undefined;
+  /** Comments that it was given while it worked. */
+  readonly given: readonly number[];
+  /** Shows at once that the agent was given those, so that nobody gives it them again. */
+  hear(comments: readonly number[]): Promise<void>;
   statusComment(): number | undefined;
   /** Shows a state: edits the task's comment, or posts it the first time. Does nothing for a task without an issue. */
   show(state: TaskState, view?: Partial<StatusView>, result?: StatusMarker['result']): Promise<void>;
 }
 
+/** So that the marker stays short. What drops out may be given once more. */
+const MOST_GIVEN = 100;
+
 /** @param known the comment, when somebody has posted it already. */
 export function createTaskView(request: DispatchRequest, { subagent, asker, answers }: Pick<TaskView, 'subagent' | 'asker'> & Pick<Partial<TaskView>, 'answers'>, context: RunnerContext, github: GitHub, known?: number): TaskView {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
+  let given: readonly number[] = [];
+  let shown: () => Promise<void> = () => Promise.resolve();
   const view: TaskView = {
     subject: claimSubjectOf(request),
     subagent,
@@ -36,11 +45,18 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
     asker,
     answers,
     heard: undefined,
+    get given() { return given; },
+    hear: async (comments) => {
+      given = [...new Set([...given, ...comments])].slice(-MOST_GIVEN);
+      await shown();
+    },
     statusComment: () => comment,
-    show: async (state, shown = {}, result) => {
+    show: async (state, more = {}, result) => {
       if (request.issue === undefined) return;
+      shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
-      const body = renderStatus(markerOf(request, state, context, { result, asker, answers, heard: view.heard, verify: verifyOf(shown.outcome) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...(answers === undefined ? {} : { answers }), ...shown });
+      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome) });
+      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...(answers === undefined ? {} : { answers }), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -62,7 +78,7 @@ function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
   return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'answers'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'given' | 'answers'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

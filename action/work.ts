@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Person } from '../protocol/dispatch-request.ts';
 import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
@@ -21,19 +20,19 @@ import { secretStore } from '../worker/adapters/secret-store.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { hide, section } from './adapters/runner-step.ts';
-import { issueChannel } from './channel.ts';
 import type { Inputs } from './inputs.ts';
+import { channelOf } from './open-channel.ts';
 import { planOf, secretVariablesOf } from './plan.ts';
-import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { Allowed } from './authorize.ts';
+import type { TaskView } from './task-view.ts';
 
 export interface Settled {
   readonly inputs: Inputs;
   readonly context: RunnerContext;
   readonly github: GitHub;
-  readonly onResolved: NonNullable<Ports['onResolved']>;
+  readonly task: TaskView;
 }
 
 /** Runs the worker on what was allowed. */
@@ -42,7 +41,7 @@ export async function work(allowed: Allowed, conversation: Conversation, settled
   return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
 }
 
-async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
+async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, task }: Settled): Promise<Ports> {
   await mkdir(context.temp, { recursive: true });
   const own = await mkdtemp(join(context.temp, 'agora-'));
   const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
@@ -56,8 +55,8 @@ async function makePorts(allowed: Allowed, conversation: Conversation, { inputs,
     secrets: secretStore({ environment: process.env, folder: process.env['AGORA_SECRET_STORE_DIR'] }),
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
-    onResolved,
-    channel: channelOf(allowed, github),
+    onResolved: (resolved) => { task.resolved = resolved; },
+    channel: channelOf(allowed, task, github),
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
@@ -72,15 +71,6 @@ async function makePorts(allowed: Allowed, conversation: Conversation, { inputs,
 function registryOf({ bundles }: Inputs, { code }: GitHub): Ports['registry'] {
   const own: Ports['registry'] = { read: (path, at) => code.file(path, at), list: (folder, at) => code.folder(folder, at) };
   return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);
-}
-
-/** A task without an issue has nobody who could say anything. */
-function channelOf({ request, config, asker }: Allowed, github: GitHub): Ports['channel'] {
-  if (request.issue === undefined) return undefined;
-  const source = request.kind === 'start' ? request.source : request.answer.source;
-  const { issue } = request;
-  const may = (person: Person): Promise<boolean> => createMayNow({ config, issue, asker }, github)('steer', person);
-  return issueChannel({ issue, read: source.kind === 'comment' ? [source.commentId] : [], github, may, clock: systemClock });
 }
 
 /** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */

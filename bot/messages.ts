@@ -1,11 +1,13 @@
 /**
  * Messages to an agent (`/agora say`): the comments are the queue. Pure.
  *
- * A message waits until a dispatch takes it along; the status comment says up to which one the agent was told. One that
- * was edited since counts as it stands now, one that was deleted is withdrawn.
+ * A message waits until the run that is at work hands it over, or a dispatch takes it along; the status comment says up to which one
+ * the agent was told, and which behind that one it was given. One that was edited since counts as it stands now, one that was
+ * deleted is withdrawn.
  */
 import { contentHash } from '../protocol/canonical-json.ts';
 import type { DispatchRequest } from '../protocol/dispatch-request.ts';
+import { hasEnded } from '../protocol/lifecycle.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { commandOf } from './command-of.ts';
 import { askConfig, askMay, type Inquiry } from './inquiry.ts';
@@ -17,11 +19,23 @@ export type Message = NonNullable<DispatchRequest['messages']>[number];
 
 /** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
 export function findQueued(inquiry: Inquiry, task: Task): ThreadComment[] {
-  const heard = task.status?.marker.heard ?? 0;
+  const { upTo, also } = heardBy(task);
+  const duringRun = task.status?.marker.given ?? [];
+  return findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id) && !duringRun.includes(id));
+}
+
+/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+function heardBy({ status, questions }: Task): { readonly upTo: number; readonly also: readonly number[] } {
+  const asked = questions.at(-1)?.marker;
+  const isKept = status !== undefined && (status.marker.state === 'suspended' || hasEnded(status.marker.state));
+  return { upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0), also: [...(asked?.given ?? []), ...(isKept ? (status.marker.given ?? []) : [])] };
+}
+
+function findSaid(inquiry: Inquiry, task: Task): ThreadComment[] {
   const tasks = readAllTasks(inquiry);
   return inquiry.thread.replies.filter((reply) => {
     const command = commandOf(reply);
-    return command?.verb === 'say' && reply.id > heard && findAddressee(tasks, { at: Date.parse(reply.createdAt), id: reply.id }, command.target)?.task === task.task;
+    return command?.verb === 'say' && findAddressee(tasks, { at: Date.parse(reply.createdAt), id: reply.id }, command.target)?.task === task.task;
   }).filter((reply) => askMay(inquiry, 'steer', reply.author, task.asker)?.kind === 'allowed');
 }
 
@@ -33,10 +47,20 @@ export function findAddressee(tasks: readonly Task[], said: Said, target: Parame
   return tasks.findLast((task) => isMeant(task, target) && (target !== undefined || task.answers === undefined) && wasUnderWay(task, said));
 }
 
-/** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */
+/** The messages that the next dispatch of a task takes along; `undefined` while it is looked up who may send any. */
 export function readMessages(inquiry: Inquiry, task: Task): Message[] | undefined {
+  const { upTo, also } = heardBy(task);
+  return takeAlong(inquiry, () => findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id)));
+}
+
+/** For a task that is tried again: its agent knows nothing of what the one before was told. */
+export function readAllMessages(inquiry: Inquiry, task: Task): Message[] | undefined {
+  return takeAlong(inquiry, () => findSaid(inquiry, task));
+}
+
+function takeAlong(inquiry: Inquiry, find: () => ThreadComment[]): Message[] | undefined {
   const asked = inquiry.needs.length;
-  const queued = findQueued(inquiry, task);
+  const queued = find();
   if (inquiry.needs.length > asked) return undefined;
   if (queued.length === 0) return [];
   const config = askConfig(inquiry);

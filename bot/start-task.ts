@@ -9,7 +9,7 @@ import { type Cause, findTriggering, isSettled, isTooOld, type Origin, readCause
 import { findCancel } from './cancelled.ts';
 import { aboutGivingUp, askConfig, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import { findLimit } from './limits.ts';
-import { readMessages } from './messages.ts';
+import { readAllMessages } from './messages.ts';
 import type { FoundSubagent } from './ports.ts';
 import { sayGaveUp, sayLimit, sayMalformedSubagent, sayMayNotStart, sayMistake, sayNoSubagent } from './replies.ts';
 import { retriedAt } from './retried.ts';
@@ -55,7 +55,7 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
   if (found === undefined) return [];
   if (found.kind !== 'found') return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
   const source = readSource(inquiry, cause, asks);
-  const messages = asks.kind === 'retry' ? readMessages(inquiry, asks.of) : [];
+  const messages = asks.kind === 'retry' ? readAllMessages(inquiry, asks.of) : [];
   if (source === undefined || messages === undefined) return [];
   const request = StartRequest.parse({
     v: 1,

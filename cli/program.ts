@@ -12,7 +12,7 @@ export function createProgram(world: World, done: (code: number) => void): Comma
     .showSuggestionAfterError()
     .helpCommand(false)
     .configureHelp({ sortSubcommands: false })
-    .addHelpText('after', `\nEvery command but hub takes --json. Exit codes and examples: docs/cli.md`);
+    .addHelpText('after', `\nEvery command but hub and mcp takes --json. Exit codes and examples: docs/cli.md`);
   addRun(program, world, done);
   addDispatch(program, world, done);
   addTasks(program, world, done);
@@ -88,6 +88,10 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
     .addHelpText('after', examples('agora answer q_0123456789ab 2', "agora answer q_0123456789ab 'Round once, at the end'"))
     .action(async (question: string, text: string[], options: unknown) => { done(await (await import('./commands/tasks.ts')).answer(question, text, options, world)); });
   addCancel(program, world, done);
+  program.command('mcp').description('the tool agora_resume for your own agent, as an MCP server on standard input and output')
+    .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
+    .option('--local', 'for tasks of `agora run`, on this machine')
+    .action(async (options: unknown) => { done(await (await import('./commands/mcp.ts')).mcp(options, world)); });
   onGitHub(program.command('ledger').description('all tasks of a repository, as a page of Markdown'))
     .option('-o, --output <file>', 'write it there')
     .addHelpText('after', examples('agora ledger --output LEDGER.md', "agora ledger --json | jq '.tasks[] | select(.state == \"suspended\")'"))

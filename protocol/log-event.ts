@@ -35,6 +35,7 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hint'), dispatchId, text: z.string() }),
   z.strictObject({ kind: z.literal('capture.failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('channel.message'), id: z.int() }),
+  z.strictObject({ kind: z.literal('channel.delivered'), ids: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('channel.error'), detail: z.string() }),
   z.strictObject({ kind: z.literal('lifecycle.delivery.failed'), ...delivery }),
   z.strictObject({ kind: z.literal('notifications.delivery.failed'), ...delivery }),

@@ -49,6 +49,9 @@ export const QuestionMarker = z.looseObject({
   answers: Answers.optional(),
   /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
   repository: z.int().positive().optional(),
+  /** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
+  heard: z.int().positive().optional(),
+  given: z.array(z.int().positive()).optional(),
   /** Set when the question will never be answered: cancelled, expired. */
   closed: TaskState.optional(),
   /** Set once a run has taken the answer up: the question is closed. */
@@ -78,6 +81,8 @@ export const StatusMarker = z.looseObject({
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
   heard: z.int().positive().optional(),
   answers: Answers.optional(),
+  /** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
+  given: z.array(z.int().positive()).optional(),
 });
 export type StatusMarker = z.infer<typeof StatusMarker>;
 

@@ -50,6 +50,15 @@ export function describeSpent({ turns, tokens, costUsd, seconds }: Spent): strin
   return parts.length === 0 ? time : `${parts.join(', ')} and ${time}`;
 }
 
+/** What is left of an allowance after some more was spent. @returns `undefined` when something of it is used up. */
+export function leftOf(allowance: Allowance, before: Spent, now: Spent): Allowance | undefined {
+  const left = (['turns', 'tokens', 'costUsd', 'seconds'] as const).flatMap((name) => {
+    const most = allowance[name];
+    return most === undefined ? [] : [[name, most - (now[name] - before[name])] as const];
+  });
+  return left.some(([, amount]) => amount <= 0) ? undefined : Object.fromEntries(left);
+}
+
 function leftOfSlice(slice: number, used: number): number {
   return slice * (1 + Math.floor(used / slice)) - used;
 }

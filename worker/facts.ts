@@ -17,7 +17,8 @@ import type { Announcer } from './callback/announcer.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
-import type { Changes, FileSet, Ports } from './ports.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { Changes, ChannelMessage, FileSet, Ports } from './ports.ts';
 import type { Resumed } from './prompt.ts';
 import type { Bundles } from './registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
@@ -102,7 +103,12 @@ export interface Facts {
   readonly env: Readonly<Record<string, string>>;
   readonly work: Resumed['work'];
   readonly channel: {
-    readonly isOpen: boolean;
+    /** Where the agent's hook finds messages, and what is left of them; undefined when nobody can write to it. */
+    readonly mailbox: Mailbox | undefined;
+    /** Whether an agent that is handed nothing while it works is told of the inbox. */
+    readonly tellsOfInbox: boolean;
+    /** To be called once the agent has taken them as a turn of their own. */
+    readonly delivered: (messages: readonly ChannelMessage[]) => Promise<void>;
     readonly stop: () => Promise<void>;
     readonly inbox: () => Uint8Array;
     readonly cursor: () => ChannelCursor | undefined;

@@ -23,9 +23,11 @@ export interface Watched {
   readonly note: (text: string) => void;
   /** Called once, as soon as there is a reason to stop. */
   readonly stop: () => void;
+  /** Called once, with the first turn. */
+  readonly onAnswer?: () => void;
 }
 
-export function createMeter(runtime: Pick<AgentRuntime, 'progress'>, { allowance, session, note, stop }: Watched): Meter {
+export function createMeter(runtime: Pick<AgentRuntime, 'progress'>, { allowance, session, note, stop, onAnswer }: Watched): Meter {
   const calls = new Set<string>();
   let [sessionId, notes, turns, tokens]: [string | undefined, number, number, number] = [undefined, 0, 0, 0];
   let stopped: 'budget' | 'other-session' | undefined;
@@ -38,6 +40,7 @@ export function createMeter(runtime: Pick<AgentRuntime, 'progress'>, { allowance
     if (id !== undefined && calls.has(id)) return;
     if (id !== undefined) calls.add(id);
     turns += 1;
+    if (turns === 1) onAnswer?.();
     tokens += more;
     // The turn that uses up the last of it may be the one that ends the work; only another one is too many.
     if (turns > (allowance.turns ?? Infinity) || tokens >= (allowance.tokens ?? Infinity)) stopFor('budget');

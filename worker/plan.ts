@@ -37,8 +37,8 @@ export interface Settings {
   readonly retentionDays: number;
   /** What becomes of the changes, where the subagent does not say. */
   readonly deliver?: DeliveryMode;
-  /** Whether messages from people reach the agent while it works. Left out: when there is a channel. */
-  readonly channel?: 'off' | 'issue-comments';
+  /** What of what people say reaches the agent while it works: nothing, what is said to it (`/agora say`), or, left out too, everything. */
+  readonly channel?: 'off' | 'say' | 'issue-comments';
   /** Who is told of the dispatch; left out: nobody. */
   readonly callback?: CallbackSettings;
 }

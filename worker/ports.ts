@@ -224,18 +224,25 @@ export interface Conversation {
   ask(question: AskedQuestion): Promise<void>;
 }
 
+/** What a person says to an agent at work. */
 export interface ChannelMessage {
+  /** Of the place where it was said; a text that was changed comes again under the same one. */
   readonly id: string;
+  /** A login. */
   readonly by: string;
   readonly at: string;
   readonly text: string;
   /** The line of `.agora/inbox.jsonl`. */
   readonly line: string;
+  /** Said on the issue, and not to the agent: one that is told of the inbox finds it there, and is not begun once more for it. */
+  readonly isOverheard?: boolean;
 }
 
 export interface SubscriptionOptions {
   /** Where an earlier round stopped reading. */
   readonly cursor: ChannelCursor | undefined;
+  /** Only what is said to the agent by name (`/agora say`), and not whatever is said. */
+  readonly onlySaid?: boolean;
   readonly onMessage: (message: ChannelMessage) => Promise<void>;
   /** Told of trouble that may pass; the subscription goes on. */
   readonly onError: (detail: string) => void;
@@ -245,7 +252,7 @@ export interface SubscriptionOptions {
 export interface Subscription {
   /** How far it has read; undefined while it has read nothing. */
   cursor(): ChannelCursor | undefined;
-  /** Told once the runtime has accepted them. */
+  /** Told once the agent was given them, and not before: until then they are still to be delivered. */
   delivered?(ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }

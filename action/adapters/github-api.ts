@@ -8,7 +8,7 @@ import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
-import { editComment, findComment, listComments, postComment, type ThreadComment } from '../../github/threads.ts';
+import { editComment, findComment, listComments, postComment, reactToComment, type ThreadComment } from '../../github/threads.ts';
 import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
 import type { Team } from '../../protocol/policy.ts';
@@ -70,6 +70,7 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
     },
     post: (issue, body) => persistOnce(() => postComment(client, { ...repo, issue }, body), () => findPosted(client, { ...repo, issue }, body), pause),
     edit: (commentId, body) => surely(() => editComment(client, { ...repo, commentId }, body)),
+    launch: (commentId) => surely(() => reactToComment(client, { ...repo, commentId }, 'rocket')),
     open: (title, body) => openIssue(client, repo, title, body),
   };
 }

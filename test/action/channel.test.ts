@@ -1,106 +1,9 @@
 /** The issue's comments as a channel, through the real client, over real HTTP. */
-import { createMayNow } from '../../action/may.ts';
-import { DEFAULT_CONFIG } from '../../protocol/config.ts';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createGitHub } from '../../action/adapters/github-api.ts';
-import { issueChannel } from '../../action/channel.ts';
 import { ChannelCursor } from '../../protocol/channel.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import type { ChannelMessage, Subscription } from '../../worker/index.ts';
-
-const PEOPLE = { ada: { id: 1, type: 'User', role: 'write' }, eve: { id: 3, type: 'User', role: 'read' }, 'robot[bot]': { id: 4, type: 'Bot', role: 'write' } } as const;
-/** The same tenth of a second for every second that the product waits. */
-const FASTER = 100;
-const clock = { now: () => new Date(), sleep: (ms: number, signal: AbortSignal) => wait(ms / FASTER, undefined, { signal }) };
-
-interface Thread extends AsyncDisposable {
-  readonly url: string;
-  /** Status of every answer to a question for comments. */
-  readonly statuses: number[];
-  readonly say: (by: keyof typeof PEOPLE, body: string, at?: Date) => number;
-  readonly edit: (id: number, body: string) => void;
-  /** Answers the next questions for comments instead. */
-  readonly instead: ((response: ServerResponse) => void)[];
-  readonly permissionsAsked: string[];
-  readonly brokenPermissions: { count: number };
-}
-
-async function startThread(): Promise<Thread> {
-  const comments: { id: number; body: string; user: object; created_at: string; updated_at: string; html_url: string }[] = [];
-  const statuses: number[] = [];
-  const instead: Thread['instead'] = [];
-  const permissionsAsked: string[] = [];
-  const brokenPermissions = { count: 0 };
-  const seconds = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://localhost');
-    const send = (status: number, body: unknown, headers: Record<string, string> = {}) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(status === 304 ? undefined : JSON.stringify(body));
-    const login = /collaborators\/(?<login>[^/]+)\/permission/.exec(decodeURIComponent(url.pathname))?.groups?.['login'];
-    if (login !== undefined) {
-      permissionsAsked.push(login);
-      const person = PEOPLE[login as keyof typeof PEOPLE];
-      if (brokenPermissions.count > 0) {
-        brokenPermissions.count -= 1;
-        send(502, { message: 'Bad gateway' });
-      } else send(200, { permission: person.role, role_name: person.role, user: { id: person.id, login } });
-      return;
-    }
-    const odd = instead.shift();
-    if (odd !== undefined) {
-      odd(response);
-      statuses.push(response.statusCode);
-      return;
-    }
-    const since = Date.parse(url.searchParams.get('since') ?? '');
-    const page = Number(url.searchParams.get('page') ?? 1);
-    const found = comments.filter((comment) => Date.parse(comment.updated_at) >= Math.floor(since / 1_000) * 1_000).slice((page - 1) * 100, page * 100);
-    const etag = `"${contentHash(JSON.stringify(found))}"`;
-    const status = request.headers['if-none-match'] === etag ? 304 : 200;
-    statuses.push(status);
-    send(status, found, { etag, 'x-ratelimit-remaining': '900' });
-  });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    statuses, instead, permissionsAsked, brokenPermissions,
-    say: (by, body, at = new Date()) => {
-      const id = 100 + comments.length;
-      comments.push({ id, body, user: { login: by, id: PEOPLE[by].id, type: PEOPLE[by].type }, created_at: seconds(at), updated_at: seconds(at), html_url: `https://github.com/o/r/issues/7#issuecomment-${id}` });
-      return id;
-    },
-    edit: (id, body) => {
-      const comment = comments.find((one) => one.id === id);
-      if (comment !== undefined) Object.assign(comment, { body, updated_at: seconds(new Date(Date.now() + 1_000)) });
-    },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
-    },
-  };
-}
-
-interface Listening {
-  readonly lines: { id: number; author: string; body: string; edited?: boolean }[];
-  readonly errors: string[];
-  readonly subscription: Subscription;
-}
-
-async function listen(thread: Thread, { read = [], cursor }: { read?: readonly number[]; cursor?: ChannelCursor | undefined } = {}): Promise<Listening> {
-  const github = createGitHub('ghs_x', { owner: 'o', repo: 'r', apiUrl: thread.url, defaultBranch: 'main' });
-  const lines: Listening['lines'] = [];
-  const errors: string[] = [];
-  const onMessage = ({ line }: ChannelMessage) => Promise.resolve(void lines.push(JSON.parse(line) as Listening['lines'][number]));
-  const subscription = await issueChannel({ issue: 7, read, github, clock, may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person) }).start({ cursor, onMessage, onError: (detail) => void errors.push(detail), signal: new AbortController().signal });
-  return { lines, errors, subscription };
-}
-
-async function until(what: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !what(); tries += 1) await wait(20);
-  expect(what(), what.toString()).toBe(true);
-}
+import { FASTER, listen, startThread, until } from './issue-thread.ts';
 
 it('passes on what somebody who may decide says, once, and nothing else', async () => {
   await using thread = await startThread();
@@ -149,8 +52,9 @@ it('passes an edited comment on again, marked, and a comment that only looks new
 it('reads nothing twice in the next round, and misses nothing that was said in between', async () => {
   await using thread = await startThread();
   const first = await listen(thread);
-  thread.say('ada', 'One.');
+  const said = thread.say('ada', 'One.');
   await until(() => first.lines.length === 1);
+  await first.subscription.delivered?.([String(said)]);
   await first.subscription.stop();
   thread.say('ada', 'Two, while nobody listened.');
   const cursor = ChannelCursor.parse(JSON.parse(JSON.stringify(first.subscription.cursor())));
@@ -224,4 +128,20 @@ it('stops at once, also in the middle of a question that nobody answers', async 
   await subscription.stop();
 
   expect(Date.now() - startedAt).toBeLessThan(1_000);
+});
+
+it('reads what the agent was not given once more in the next round, and what it was given not', async () => {
+  await using thread = await startThread();
+  const first = await listen(thread);
+  const [one] = [thread.say('ada', 'One.'), thread.say('ada', 'Two.')];
+  await until(() => first.lines.length === 2);
+  await first.subscription.delivered?.([String(one)]);
+  await first.subscription.stop();
+  const cursor = ChannelCursor.parse(JSON.parse(JSON.stringify(first.subscription.cursor())));
+
+  const second = await listen(thread, { cursor });
+  await until(() => second.lines.length > 0);
+  await second.subscription.stop();
+
+  expect(second.lines.map(({ body }) => body)).toEqual(['Two.']);
 });

@@ -64,6 +64,7 @@ export function world(over: { comments?: readonly Comment[]; deciders?: readonly
         return Promise.resolve({ id, url: `https://github.com/o/r/issues/${number}#issuecomment-${id}` });
       },
       edit: (id, body) => { thread.comments.set(id, body); return Promise.resolve(); },
+      launch: () => Promise.resolve(),
       open: () => Promise.resolve(70),
     },
     people: { permission: ({ id }) => Promise.resolve(deciders.includes(id) ? 'write' : 'read'), find: (login) => Promise.resolve([ada, grace].find((one) => one.login === login)), isMember: () => Promise.resolve(false) },

@@ -47,6 +47,68 @@ describe('a message', () => {
     expect(messagesOf(world)).toEqual([[second.id]]);
   });
 
+  it('that the agent was given while it worked does not go along again, and an older one does', async () => {
+    const world = suspended();
+    const [older, given] = [world.say(ada, '/agora say one'), world.say(ada, '/agora say two')];
+    world.comments.splice(0, 1, { ...(world.comments[0] ?? older), body: world.mark(statusMarker({ given: [given.id] })).body });
+    world.comments.pop();
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([[older.id]]);
+  });
+
+  it('that the question says the agent was given does not go along with its answer, whatever became of the status comment', async () => {
+    const world = createWorld();
+    world.mark(statusMarker({ state: 'running' }));
+    world.now += SECOND;
+    const [told, given, left] = ['one', 'two', 'three'].map((text) => world.say(ada, `/agora say ${text}`));
+    world.ask(questionMarker({ heard: told?.id, given: [given?.id ?? 0] }));
+    world.now += SECOND;
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([[left?.id]]);
+  });
+
+  it('that a run was given which then was lost goes along with the next attempt', async () => {
+    const world = suspended();
+    world.say(ada, '2');
+    await see(world);
+    world.now += SECOND;
+    const given = world.say(ada, '/agora say one');
+    world.comments.splice(0, 1, { ...(world.comments[0] ?? given), body: world.mark(statusMarker({ state: 'resuming', round: 2, given: [given.id] })).body });
+    world.comments.pop();
+    for (const run of world.runs) world.end(run.id, 'failure');
+    world.now += HOUR;
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([undefined, [given.id]]);
+  });
+
+  it('that the agent was given takes nobody’s place in the queue, and is nothing that did not arrive', async () => {
+    const world = createWorld();
+    world.config = 'limits: { queued-messages: 1 }';
+    world.mark(statusMarker({ state: 'running' }));
+    world.now += SECOND;
+    const given = world.say(ada, '/agora say one');
+    world.comments.splice(0, 1, { ...(world.comments[0] ?? given), body: world.mark(statusMarker({ state: 'running', given: [given.id] })).body });
+    world.comments.pop();
+    const next = world.say(ada, '/agora say two');
+
+    await see(world);
+    world.comments.splice(world.comments.findIndex(({ id }) => id === next.id), 1);
+    world.now += SECOND;
+    world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+    await see(world);
+
+    expect(world.acknowledged).toContain(next.id);
+    expect(words(world)).toEqual([]);
+  });
+
   it('goes along again when the run that took it along was lost', async () => {
     const world = suspended();
     const message = world.say(ada, '/agora say one');
@@ -140,6 +202,22 @@ describe('a message', () => {
 
     expect(words(world)).toEqual(['A message for the agent did not reach it before the task was over. `/agora retry` starts the task again and takes them along.']);
     expect(world.requests.at(-1)).toMatchObject({ source: { kind: 'retry' }, messages: [{ commentId: message.id }] });
+  });
+
+  it('that the agent of a failed task had been told goes along with a retry: the next one knows nothing of it', async () => {
+    const world = createWorld();
+    const run = world.say(ada, '/agora run planner');
+    world.now += SECOND;
+    const message = world.say(ada, '/agora say keep the old name');
+    world.mark(statusMarker({ task: ownTask(run.id), state: 'failed', heard: message.id }));
+    world.mark({ v: 1, kind: 'end', task: ownTask(run.id), state: 'failed', round: 1 });
+    world.now += SECOND;
+    world.say(ada, '/agora retry');
+
+    await see(world);
+
+    expect(messagesOf(world).at(-1)).toEqual([message.id]);
+    expect(words(world)).toEqual([]);
   });
 
   it('of a stranger is nothing that did not arrive', async () => {

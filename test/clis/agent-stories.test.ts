@@ -10,13 +10,17 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { findAgents, type Dialect } from '../support/dialects.ts';
 import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
 import { makeRepository } from '../stories/repository.ts';
-import { openStory, outputsOf, pullFiles } from '../stories/story.ts';
+import { openStory, outputsOf, pullFiles, SHOP, type Story } from '../stories/story.ts';
 
 const KEY = 'sk-0123456789-story-not-a-real-key';
 const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };
 const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
 const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
 const subagent = (runtime: string): string => `---\nruntime: ${runtime}\nverify:\n  command: test -f first.txt && test -f second.txt\n---\nYou write two files. Ask before the second.\n`;
+
+async function reactionsTo(story: Story, commentId: number): Promise<string[]> {
+  return (await story.hub.as('alice').rest.reactions.listForIssueComment({ ...SHOP, comment_id: commentId })).data.map(({ content }) => content);
+}
 
 /** Looks at the conversation only, so it stays right however often it is asked and wherever the agent goes on. What printed a mark is in the command, the mark is not. */
 function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
@@ -56,6 +60,31 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     await expect(readFile(join(outside, 'obeyed'))).rejects.toThrow('ENOENT');
     const files = await pullFiles(story.hub);
     expect(Object.fromEntries(files)).toEqual({ 'first.txt': 'WORK-ONE\n', 'seen.txt': '0\n', 'second.txt': 'WORK-TWO with GAMMA-7\n' });
+  });
+
+  it('hears what somebody says to it while it works, in its next request, once', async () => {
+    const ticks = (request: ModelRequest): number => sentIn(request).split('TICK-').length;
+    await using model = await startModelServer((request) => {
+      if (sentIn(request).includes('HEARD-DONE')) return say('Used the new name.');
+      return sentIn(request).includes('NUMBAT-7') ? dialect.shell('echo NUMBAT > name.txt; echo HEARD""-DONE') : dialect.shell(`sleep 2; echo TICK""-${ticks(request)}`);
+    });
+    await using repository = await makeRepository({ '.github/agora/subagents/writer.md': `---\nruntime: ${id}\n---\nYou write one file.\n` });
+    await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: KEY }, extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) } });
+
+    await story.label('alice', 'agora:writer');
+    await story.status('running');
+    await story.say('mallory', '/agora say use BADGER-9');
+    const message = await story.say('alice', '/agora say call it NUMBAT-7, please');
+    await story.end();
+    await story.quiet();
+
+    const requests = model.requests.filter(({ tools }) => tools.length > 0).map(sentIn);
+    expect(requests.at(-1)?.split('NUMBAT-7')).toHaveLength(2);
+    expect(requests.join('')).not.toContain('BADGER-9');
+    expect([...(await pullFiles(story.hub)).keys()]).toEqual(['name.txt']);
+    expect((await reactionsTo(story, message)).sort()).toEqual(['eyes', 'rocket']);
+    expect((await story.status('finished')).marker.given).toEqual([message]);
+    expect((await story.thread()).map(({ text }) => text).join()).not.toMatch(/did not reach it|not delivered/);
   });
 
   it.runIf(runtime.scopes === true)('asks in the issue for a tool that it may not use, and uses it once a person has allowed it', async () => {

@@ -2,24 +2,19 @@
  * What every runtime does with its real program: one story each, told to all that are at hand, against a scripted model. The proof
  * of what an agent remembers is what the model server was sent; nothing that it prints is taken for it.
  *
- * The table in docs/runtimes.md has a row for every sentence here.
+ * The table in docs/runtimes.md has a row for every sentence here and in steering.conformance.test.ts.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Progress, RuntimeInput } from '../../worker/runtimes/contract.ts';
-import { type AgentRun, askToolOn, inputOn, type Machine, runAgent, type RunOptions, startMachine } from '../support/agent-run.ts';
+import type { Progress } from '../../worker/runtimes/contract.ts';
+import { askToolOn, inputOn, runAgent } from '../support/agent-run.ts';
 import { findAgents, layBait } from '../support/dialects.ts';
-import { type ModelRequest, type ModelScript, type ModelServer, refuse, say, startModelServer } from '../support/model-server.ts';
+import { refuse, say, startModelServer } from '../support/model-server.ts';
+import { isThere, KEY, MARK, sentIn, tellTo } from './teller.ts';
 
-const KEY = 'sk-0123456789-not-a-real-key';
 const agents = await findAgents();
 const slow = 120_000;
-
-const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
-/** What printed it is in the command, what it printed is not. */
-const MARK = 'echo RAN-4""2';
-const isThere = (path: string): Promise<boolean> => readFile(path).then(() => true, () => false);
 
 /** A process that has ended and that nobody has asked about yet is none: in a container nobody may ever ask. */
 async function isAlive(pid: number): Promise<boolean> {
@@ -30,28 +25,7 @@ async function isAlive(pid: number): Promise<boolean> {
 describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { runtime, dialect, program }) => {
   const asks = runtime.install !== undefined;
 
-  async function start(script: (request: ModelRequest, machine: Machine) => ReturnType<ModelScript>): Promise<{ readonly model: ModelServer; readonly machine: Machine }> {
-    const machine = await startMachine();
-    const model = await startModelServer((request) => script(request, machine));
-    onTestFinished(async () => {
-      await model[Symbol.asyncDispose]();
-      await machine[Symbol.asyncDispose]();
-    });
-    return { model, machine };
-  }
-
-  function run(machine: Machine, model: ModelServer, differs: Partial<RuntimeInput> = {}, options: RunOptions = {}): Promise<AgentRun> {
-    const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
-    return runAgent(runtime, inputOn(machine, { program, env, command: dialect.command, ...differs }), { timeoutMs: 60_000, ...options });
-  }
-
-  const sessionOf = (earlier: AgentRun) => ({ id: earlier.end.sessionId ?? '', files: [...earlier.session.keys()] });
-
-  async function goOn(earlier: AgentRun, model: ModelServer, prompt: string): Promise<AgentRun> {
-    const machine = await startMachine();
-    onTestFinished(() => machine[Symbol.asyncDispose]());
-    return run(machine, model, { prompt, session: sessionOf(earlier), round: 2, resume: { answer: prompt, option: undefined, partialState: undefined } }, { restored: earlier.session });
-  }
+  const { start, run, goOn } = tellTo({ runtime, dialect, program });
 
   it('starts, tells its session as it goes, and ends with its last words and what it used', async () => {
     const { model, machine } = await start((request) => (sentIn(request).includes('RAN-42') ? say('These are the last words.') : dialect.shell(MARK)));

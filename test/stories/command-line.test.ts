@@ -1,10 +1,12 @@
 /** The command against a repository on the local GitHub, with the shipped bot at work. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, it } from 'vitest';
 import { TaskView } from '../../client/schemas.ts';
 import { makeRepository, subagent } from './repository.ts';
-import { agora, outputOf, type Ended } from '../support/command-line.ts';
+import { AGORA, agora, outputOf, type Ended } from '../support/command-line.ts';
 import { openStory, SHOP, type Story } from './story.ts';
 
 function inStory(story: Story, who = 'alice'): (...args: string[]) => Promise<Ended> {
@@ -182,4 +184,27 @@ it('is told by a server that it does not know the token', async () => {
   expect(ended.code).toBe(4);
   expect(ended.err).toContain('gh auth login');
   expect(ended.err).not.toContain('ghp_expired');
+});
+
+it('lets a person’s own agent resume a suspended task, once, and tells it what it cannot resume', async () => {
+  await using story = await openStory();
+  const client = new Client({ name: 'orchestrator', version: '1' });
+  const env = { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', GITHUB_API_URL: story.hub.url, GH_TOKEN: story.hub.tokenOf('alice') };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [AGORA, 'mcp', '--repo', `${SHOP.owner}/${SHOP.repo}`], env }));
+  const resume = async (task: string, signal: string): Promise<string> => JSON.stringify(await client.callTool({ name: 'agora_resume', arguments: { task_id: task, signal } }));
+  await story.label('alice', 'agora:fixer');
+  const { marker } = await story.question();
+  await story.hub.settle();
+
+  const unknown = await resume('t_000000000000', '2');
+  const resumed = await resume(marker.task, '2');
+  await story.end();
+  const again = await resume(marker.task, '1');
+  await client.close();
+  await story.quiet();
+
+  expect(unknown).toMatch(/"isError":true/);
+  expect(resumed).toMatch(new RegExp(`Answered: .*The task goes on as ${marker.task}\\.r2`));
+  expect(again).toMatch(/waits for nothing: it is finished.*"isError":true/);
+  expect((await story.thread()).filter(({ by, body }) => by === 'alice' && body.startsWith('/answer'))).toHaveLength(1);
 });

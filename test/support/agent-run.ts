@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
-import { ASK_COMMAND, renderAskCommand, toolServerOf } from '../../worker/ask/ask-command.ts';
+import { ASK_COMMAND, QUEUED, renderAskCommand, renderHandOver, toolServerOf } from '../../worker/ask/ask-command.ts';
 import { processes } from '../../worker/adapters/execa-processes.ts';
 import { withholdFiles } from '../../worker/adapters/withheld-files.ts';
 import type { FileSet, OutputFilter, ProcessEnd } from '../../worker/ports.ts';
@@ -47,7 +47,7 @@ export function inputOn(machine: Machine, differs: Partial<RuntimeInput> = {}): 
   return {
     prompt: 'Do the task.', systemPrompt: 'You are careful.', input: { title: 'A task' }, model: undefined, permissionMode: 'bypass',
     command: undefined, workspace: machine.workspace, home: machine.home, env: { PATH: process.env['PATH'] ?? '' }, sentinel: machine.sentinel,
-    newSessionId: randomUUID(), session: undefined, round: 1, resume: undefined, program: '', helper: true, askTool: undefined, allow: [], limits: {}, ...differs,
+    newSessionId: randomUUID(), session: undefined, round: 1, turn: 1, resume: undefined, program: '', helper: true, askTool: undefined, handOver: undefined, allow: [], limits: {}, ...differs,
   };
 }
 
@@ -59,6 +59,23 @@ export async function askToolOn({ home, sentinel }: Machine, env: Readonly<Recor
   await mkdir(programs, { recursive: true });
   await writeFile(join(programs, ASK_COMMAND), renderAskCommand(ASK_TOOL, sentinel), { mode: 0o700 });
   return { askTool: toolServerOf(ASK_TOOL, sentinel), env: { ...env, PATH: `${programs}:${env['PATH'] ?? ''}` } };
+}
+
+/** Where messages for an agent on that machine are queued, and the script that hands them over. */
+export interface Steering {
+  readonly handOver: string;
+  readonly folder: string;
+  /** Queues one, as the worker does. */
+  readonly say: (id: string, text: string) => Promise<void>;
+}
+
+export async function steeringOn({ home }: Machine): Promise<Steering> {
+  const folder = join(dirname(home), 'it\'s messages');
+  const handOver = join(dirname(home), 'it\'s a hand-over');
+  await mkdir(join(folder, QUEUED), { recursive: true });
+  await writeFile(handOver, renderHandOver(ASK_TOOL, folder), { mode: 0o700 });
+  const say = (id: string, text: string) => writeFile(join(folder, QUEUED, `${id}.json`), JSON.stringify({ id, from: 'ada', at: '2026-01-02T03:04:05Z', text }));
+  return { handOver, folder, say };
 }
 
 export interface RunOptions {

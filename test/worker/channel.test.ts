@@ -12,7 +12,7 @@ function saying(lines: readonly string[], started: SubscriptionOptions[] = []): 
   return {
     start: async (options) => {
       started.push(options);
-      for (const [index, line] of lines.entries()) await options.onMessage({ id: String(index), by: 'ada', at: CURSOR.from, text: line, line });
+      for (const [index, line] of lines.entries()) await options.onMessage({ id: String(index + 1), by: 'ada', at: '2026-01-02T03:04:05Z', text: line, line, isOverheard: true });
       return { cursor: () => CURSOR, stop: () => Promise.resolve() };
     },
   };

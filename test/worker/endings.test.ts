@@ -144,15 +144,15 @@ it('stays with a failure when the cancel comes while things are put back', async
   expect(terminals(world)).toEqual(['dispatch.failed']);
 });
 
-const said = (line: string): ChannelMessage => ({ id: 'm1', by: 'ada', at: '2026-01-01T00:00:00.000Z', text: line, line });
+const overheard = (line: string): ChannelMessage => ({ id: '1', by: 'ada', at: '2026-01-02T03:04:05Z', text: line, line, isOverheard: true });
 
 it('passes messages on while the agent works, wherever the agent has put its inbox', async () => {
   using world = lab();
   const channel = {
     start: async ({ onMessage }: SubscriptionOptions) => {
-      await onMessage(said('{"body":"one\\nline"}'));
-      await onMessage(said(`{"body":"${'x'.repeat(70_000)}"}`));
-      const timer = setInterval(() => void onMessage(said('{"body":"more"}')), 100);
+      await onMessage(overheard('{"body":"one\\nline"}'));
+      await onMessage(overheard(`{"body":"${'x'.repeat(70_000)}"}`));
+      const timer = setInterval(() => void onMessage(overheard('{"body":"more"}')), 100);
       return { cursor: () => undefined, stop: () => { clearInterval(timer); return Promise.resolve(); } };
     },
   };

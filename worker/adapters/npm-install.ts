@@ -58,8 +58,10 @@ async function findOnPath(wanted: ProgramPackage, place: InstallPlace, signal: A
   for (const folder of (place.environment['PATH'] ?? '').split(delimiter).filter(isAbsolute)) {
     const program = await findRunnable(join(folder, wanted.program));
     if (program === undefined || isBelow(program, workspace) || isBelow(folder, workspace)) continue;
-    if ((await readVersion(program, place, signal)) === wanted.version) return program;
-    place.say(`${program} is not version ${wanted.version}, which this action is made for.`);
+    const found = await readVersion(program, place, signal);
+    if (found === wanted.version) return program;
+    // A range would promise what nobody has tried: what keeps the checkout's settings away changes without notice.
+    place.say(`${program} says that it is version ${found === undefined ? 'unknown' : found.slice(0, 60)}. It is not used: only version ${wanted.version} has been tried with this action, so that one is taken.`);
     return undefined;
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** How the ask tool is started, as the command `agora-ask` and as a tool server. Pure. */
+/** How the ask tool is started: as the command `agora-ask`, as a tool server, and as the hook that hands messages over. Pure. */
 
 type Program = readonly [program: string, ...args: string[]];
 
@@ -7,10 +7,27 @@ export const ASK_COMMAND = 'agora-ask';
 
 /** A script for any POSIX shell. The sentinel's path is in it, so the environment need not say anything. */
 export function renderAskCommand(askTool: Program, sentinel: string): string {
-  const words = [...askTool, 'command', sentinel].map((word) => `'${word.replaceAll("'", `'\\''`)}'`);
-  return `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`;
+  return `#!/bin/sh\nexec ${[...askTool, 'command', sentinel].map(quoteForShell).join(' ')} "$@"\n`;
 }
 
 export function toolServerOf(askTool: Program, sentinel: string): Program {
   return [...askTool, 'mcp', sentinel];
+}
+
+/**
+ * A script that an agent runs after each use of a tool, with the event's name as its argument. It runs often and mostly in vain, so it looks
+ * by itself whether there is a message; and it reads what it is told, because an agent may wait until somebody has.
+ */
+export function renderHandOver(askTool: Program, folder: string): string {
+  const program = [...askTool, 'hand-over', folder].map(quoteForShell).join(' ');
+  return `#!/bin/sh\ncat > /dev/null\nfor message in ${quoteForShell(`${folder}/${QUEUED}`)}/*.json; do\n  [ -e "$message" ] && exec ${program} "$@"\ndone\nexit 0\n`;
+}
+
+/** Folders of the queue: written by the worker, being handed over, and handed over. */
+export const QUEUED = 'queued';
+export const TAKEN = 'taken';
+export const GIVEN = 'given';
+
+export function quoteForShell(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
 }

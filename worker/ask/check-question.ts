@@ -13,12 +13,12 @@ import type { z } from 'zod';
 
 export type CheckedQuestion = { readonly kind: 'question'; readonly text: string } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
-const MEMBERS = Object.keys(NeedsInput.shape).join(', ');
+const MEMBERS = Object.keys(NeedsInput.shape);
 
 /** @param value what the agent gave, parsed. @returns the sentinel's text, or everything that is wrong at once. */
 export function checkQuestion(value: unknown): CheckedQuestion {
   const parsed = NeedsInput.safeParse(value);
-  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map(tell) };
+  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, MEMBERS)) };
   const mistakes = findMistakes(parsed.data);
   if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
   const text = `${JSON.stringify(parsed.data, null, 2)}\n`;
@@ -26,9 +26,10 @@ export function checkQuestion(value: unknown): CheckedQuestion {
   return read.kind === 'asked' ? { kind: 'question', text } : { kind: 'mistakes', mistakes: [read.why] };
 }
 
-function tell(issue: z.core.$ZodIssue): string {
+/** @param members those that there are. */
+export function tellIssue(issue: z.core.$ZodIssue, members: readonly string[]): string {
   const where = issue.path.length === 0 ? 'The question' : `«${issue.path.join('.')}»`;
-  if (issue.code === 'unrecognized_keys') return `There is no member ${issue.keys.map((key) => `«${key.slice(0, 60)}»`).join(', ')}; there are ${MEMBERS}.`;
+  if (issue.code === 'unrecognized_keys') return `There is no member ${issue.keys.map((key) => `«${key.slice(0, 60)}»`).join(', ')}; there are ${members.join(', ')}.`;
   if (issue.code === 'too_small') return `${where} is empty.`;
   return `${where}: ${issue.message}.`;
 }

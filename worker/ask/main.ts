@@ -1,15 +1,30 @@
 /**
  * The ask tool's composition root, started by an agent: `main.cjs mcp <sentinel>` serves it on standard input and output,
- * `main.cjs command <sentinel> …` is `agora-ask`. It needs nothing of its environment, so it cannot give anything away.
+ * `main.cjs command <sentinel> …` is `agora-ask`, `main.cjs hand-over <folder> <event>` is the hook that hands messages over to an
+ * agent at work. It needs nothing of its environment, so it cannot give anything away.
  */
 import { text } from 'node:stream/consumers';
+import { takeQueued } from '../adapters/message-queue.ts';
 import { writeSentinel } from '../adapters/sentinel-file.ts';
 import { readArguments, readQuestionText, USAGE } from './arguments.ts';
 import { checkQuestion, renderMistakes, TAKEN } from './check-question.ts';
+import { renderHandedOver } from './hand-over.ts';
 
-async function main([mode, sentinel = '', ...args]: readonly string[]): Promise<number> {
-  if (mode === 'mcp') return serve(sentinel);
-  return mode === 'command' && sentinel !== '' ? ask(sentinel, args) : say('Start it as `mcp FILE` or `command FILE …`.', 2);
+async function main([mode, path = '', ...args]: readonly string[]): Promise<number> {
+  if (mode === 'mcp') return serve(path);
+  if (mode === 'hand-over' && path !== '') return handOver(path, args[0] ?? '');
+  return mode === 'command' && path !== '' ? ask(path, args) : say('Start it as `mcp FILE`, `command FILE …` or `hand-over FOLDER EVENT`.', 2);
+}
+
+/** What it prints decides; an exit code other than 0 would be an error of the agent's tool to some of them. */
+async function handOver(folder: string, event: string): Promise<number> {
+  const { messages, given } = await takeQueued(folder);
+  if (messages.length === 0) return 0;
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(renderHandedOver(event, messages), (error) => { if (error == null) resolve(); else reject(error); });
+  });
+  await given();
+  return 0;
 }
 
 async function serve(sentinel: string): Promise<number> {

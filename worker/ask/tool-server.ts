@@ -1,5 +1,5 @@
 /**
- * The ask tool as an MCP server: one tool, for agents that take tool servers.
+ * The ask tool as an MCP server, under its own name and under that of `agora_yield`, for agents that take tool servers.
  *
  * A mistake is a result, not a protocol error: the model reads it and asks again. What makes the run pause is the file alone, so
  * an agent that is killed in the middle of a call has asked either nothing or the whole question.
@@ -9,16 +9,20 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { ASK_TOOL, checkQuestion, renderMistakes, TAKEN } from './check-question.ts';
+import { checkYield, YIELD_TOOL } from './yield-tool.ts';
+
+const TOOLS = [{ ...ASK_TOOL, check: checkQuestion }, { ...YIELD_TOOL, check: checkYield }] as const;
 
 /** @param save writes the sentinel. @returns why it could not, if so. */
 export function createToolServer(save: (text: string) => Promise<string | undefined>) {
   // The class that is meant for most servers would check the input itself, in words that help nobody to put it right.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const server = new Server({ name: 'agora', version: '1.0.0' }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ ...ASK_TOOL, inputSchema: { ...ASK_TOOL.inputSchema, required: [...ASK_TOOL.inputSchema.required] } }] }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(({ name, description, inputSchema }) => ({ name, description, inputSchema: { ...inputSchema, required: [...inputSchema.required] } })) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    if (params.name !== ASK_TOOL.name) return failure(`There is no tool «${params.name.slice(0, 60)}»; there is ${ASK_TOOL.name}.`);
-    const checked = checkQuestion(params.arguments);
+    const tool = TOOLS.find(({ name }) => name === params.name);
+    if (tool === undefined) return failure(`There is no tool «${params.name.slice(0, 60)}»; there are ${TOOLS.map(({ name }) => name).join(' and ')}.`);
+    const checked = tool.check(params.arguments);
     if (checked.kind === 'mistakes') return failure(renderMistakes(checked.mistakes));
     const objection = await save(checked.text);
     return objection === undefined ? { content: [{ type: 'text', text: TAKEN }] } : failure(objection);

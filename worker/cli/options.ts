@@ -1,4 +1,5 @@
 /** What the runtimes that drive a coding agent's CLI decide alike: one key, two permission modes, how a reminder is said, which members are worth keeping. */
+import { quoteForShell } from '../ask/ask-command.ts';
 import { chooseNeedsInputSkill, renderNeedsInputReminder } from '../needs-input-helper.ts';
 import type { Progress, RuntimeInput } from '../runtimes/contract.ts';
 import { cutText } from '../../protocol/comment-text.ts';
@@ -40,6 +41,18 @@ export function skillOf(input: RuntimeInput, { skill, tool }: Taught): string {
 
 function toolOf({ askTool }: RuntimeInput, tool: string): string | undefined {
   return askTool === undefined ? undefined : tool;
+}
+
+/** What a hook may take: it is only ever waited for when there is a message. */
+const HOOK_SECONDS = 30;
+
+/** Settings with one hook: the script that hands messages over, after every use of a tool. @param event the agent's word for that moment. */
+export function hooksOf(event: string, handOver: string, seconds = HOOK_SECONDS) {
+  return { [event]: [{ matcher: '*', hooks: [{ type: 'command', command: `${quoteForShell(handOver)} ${event}`, timeout: seconds }] }] };
+}
+
+export function renderHooks(event: string, handOver: string): string {
+  return JSON.stringify({ hooks: hooksOf(event, handOver) });
 }
 
 export function joinParts(...parts: readonly string[]): string {

@@ -20,7 +20,7 @@ export interface ConfigChoices {
 /** Levels become how long it thinks: the model is then the one that this version was made with. */
 const EFFORTS: Readonly<Record<string, string>> = { fast: 'low', standard: 'medium', max: 'high' };
 /** Each of them asks a server other than the model's, or starts something that outlives the run. */
-const OFF = ['plugins', 'remote_plugin', 'apps', 'daemon_auto_start', 'unbounded_connection_retries', 'memories', 'goals', 'skill_mcp_dependency_install', 'hooks'];
+const OFF = ['plugins', 'remote_plugin', 'apps', 'daemon_auto_start', 'unbounded_connection_retries', 'memories', 'goals', 'skill_mcp_dependency_install'];
 /** Each try of a stream may try its request again: ten calls in all, some seconds, which outlasts a hiccup and no more. */
 const STREAM_RETRIES = 4;
 const REQUEST_RETRIES = 1;
@@ -45,7 +45,7 @@ export function renderConfig(input: RuntimeInput, { mode, key, keys, instruction
     `stream_max_retries = ${STREAM_RETRIES}`,
     '[analytics]', 'enabled = false',
     '[feedback]', 'enabled = false',
-    '[features]', ...OFF.map((name) => `${name} = false`),
+    '[features]', ...OFF.map((name) => `${name} = false`), `hooks = ${String(input.handOver !== undefined)}`,
     '[shell_environment_policy]',
     'inherit = "all"',
     `exclude = [${keys.map(quote).join(', ')}]`,

@@ -2,16 +2,19 @@
  * The files that gemini is run with, below its HOME.
  * @see https://geminicli.com/docs/reference/configuration/
  */
+import { hooksOf } from '../cli/options.ts';
 import type { RuntimeInput } from '../runtimes/contract.ts';
 
 /** Three tries of one request, which is less than a minute; ten are its default. */
 const ATTEMPTS = 3;
+/** It counts in milliseconds. */
+const HOOK_MS = 30_000;
 
 /**
  * Calls nobody but the model, takes no variable from a file, and goes by the list of folders that are not trusted. `useExternal`
  * leaves out a check of the key that would read the checkout's `.gemini/.env` once more, trusted by then.
  */
-export function renderSettings({ askTool }: Pick<RuntimeInput, 'askTool'>): string {
+export function renderSettings({ askTool, handOver }: Pick<RuntimeInput, 'askTool' | 'handOver'>): string {
   return JSON.stringify({
     security: { auth: { selectedType: 'gemini-api-key', useExternal: true }, folderTrust: { enabled: true } },
     privacy: { usageStatisticsEnabled: false },
@@ -19,7 +22,8 @@ export function renderSettings({ askTool }: Pick<RuntimeInput, 'askTool'>): stri
     general: { enableAutoUpdate: false, enableAutoUpdateNotification: false, maxAttempts: ATTEMPTS },
     advanced: { ignoreLocalEnv: true },
     context: { fileName: ['GEMINI.md', 'AGENTS.md'] },
-    hooksConfig: { enabled: false },
+    hooksConfig: { enabled: handOver !== undefined, notifications: false },
+    ...(handOver === undefined ? {} : { hooks: hooksOf('AfterTool', handOver, HOOK_MS) }),
     ...(askTool === undefined ? {} : { mcpServers: { agora: { command: askTool[0], args: askTool.slice(1), trust: true } } }),
   });
 }

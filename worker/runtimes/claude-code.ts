@@ -12,13 +12,15 @@
 import { readEnd } from '../claude-code/end.ts';
 import { readProgress } from '../claude-code/progress.ts';
 import { renderScope } from '../claude-code/permissions.ts';
-import { joinParts, reminderOf, skillOf } from '../cli/options.ts';
+import { joinParts, reminderOf, renderHooks, skillOf } from '../cli/options.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
 /** A plug-in's skill is called by the plug-in's name as well. */
 const SKILL = 'needs-input';
 const TAUGHT = { skill: `agora:${SKILL}`, tool: 'mcp__agora__ask' } as const;
+/** All tools of our tool server. */
+const OWN_TOOLS = 'mcp__agora';
 const LEVELS: Readonly<Record<string, string>> = { fast: 'haiku', standard: 'sonnet', max: 'opus' };
 
 /** Where things lie below our HOME. */
@@ -26,6 +28,8 @@ const CONFIG = '.claude';
 const PLUGIN = 'agora-plugin';
 const SYSTEM_PROMPT = 'system-prompt.md';
 const SERVERS = 'tool-servers.json';
+/** Beside the settings that capabilities bring, which so stay as they are. */
+const HOOKS = 'hooks.json';
 
 /** What it would read from the work tree if it trusted it; what capabilities bring is trusted, and is read from our HOME. */
 const CAPABILITY_FILES = /^\.claude\/(?:settings\.json$|(?:skills|agents|commands|output-styles)\/)/;
@@ -64,6 +68,7 @@ export default defineRuntime({
   },
   permissionMode,
   scopes: true,
+  steers: 'after-tool',
   measures: ['turns', 'tokens', 'cost-usd'],
   prepare(input) {
     const files = new Map<string, string>([[SYSTEM_PROMPT, systemPromptOf(input)]]);
@@ -72,6 +77,7 @@ export default defineRuntime({
       files.set(`${PLUGIN}/skills/needs-input/SKILL.md`, skillOf(input, { ...TAUGHT, skill: SKILL }));
     }
     if (input.askTool !== undefined) files.set(SERVERS, renderServers(input.askTool));
+    if (input.handOver !== undefined) files.set(HOOKS, renderHooks('PostToolUse', input.handOver));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   homeOf: (path) => (CAPABILITY_FILES.test(path) ? path : undefined),
@@ -92,6 +98,7 @@ function optionsOf(input: RuntimeInput): string[] {
     '--disallowedTools', WITHHELD_TOOLS.join(','),
     ...(input.helper ? ['--plugin-dir', `${input.home}/${PLUGIN}`] : []),
     ...(input.askTool === undefined ? [] : ['--mcp-config', `${input.home}/${SERVERS}`]),
+    ...(input.handOver === undefined ? [] : ['--settings', `${input.home}/${HOOKS}`]),
     ...(model === undefined ? [] : ['--model', model]),
     ...permissionOptions(input),
     ...limitOptions(input),
@@ -108,7 +115,7 @@ function renderServers([command, ...args]: NonNullable<RuntimeInput['askTool']>)
 function permissionOptions(input: RuntimeInput): string[] {
   if (permissionMode(input.permissionMode).effective === 'bypass') return ['--dangerously-skip-permissions'];
   const rules = input.permissionMode === 'scoped' ? input.allow : [];
-  return ['--allowedTools', `Edit(/${input.sentinel})`, TAUGHT.tool, ...rules];
+  return ['--allowedTools', `Edit(/${input.sentinel})`, OWN_TOOLS, ...rules];
 }
 
 /** It ends its turn itself when it reaches one of them, which is more polite than to be stopped. */

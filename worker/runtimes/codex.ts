@@ -8,7 +8,7 @@
  * @see https://developers.openai.com/codex/noninteractive
  * Output is read in worker/codex/, and the settings are rendered there.
  */
-import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from '../cli/options.ts';
+import { findKey, joinParts, readPermissionMode, reminderOf, renderHooks, skillOf, withOneKey } from '../cli/options.ts';
 import { renderConfig } from '../codex/config.ts';
 import { readEnd } from '../codex/end.ts';
 import { readProgress } from '../codex/progress.ts';
@@ -33,13 +33,15 @@ export default defineRuntime({
   permissionMode: (asked) => readPermissionMode('codex', asked),
   prepare(input) {
     const mode = readPermissionMode('codex', input.permissionMode).effective;
-    const files = new Map([[`${CONFIG}/config.toml`, renderConfig(input, { mode, key: keyOf(input), keys: KEYS, instructions: instructionsOf(input) })]]);
+    const files = new Map<string, string>([[`${CONFIG}/config.toml`, renderConfig(input, { mode, key: keyOf(input), keys: KEYS, instructions: instructionsOf(input) })]]);
+    if (input.handOver !== undefined) files.set(`${CONFIG}/hooks.json`, renderHooks('PostToolUse', input.handOver));
     if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}` }, stdin: messageOf(input) }),
   // On SIGINT it ends its tools; on SIGTERM they live on.
   stopSignal: 'SIGINT',
+  steers: 'after-tool',
   measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,
@@ -47,8 +49,9 @@ export default defineRuntime({
 });
 
 /** The dash says that the message comes on stdin. Outside of a git repository it would refuse. */
-function optionsOf({ session }: RuntimeInput): string[] {
-  const options = ['--json', '--skip-git-repo-check'];
+function optionsOf({ session, handOver }: RuntimeInput): string[] {
+  // A person would be asked once whether they trust the hook; nobody is there, and it is ours.
+  const options = ['--json', '--skip-git-repo-check', ...(handOver === undefined ? [] : ['--dangerously-bypass-hook-trust'])];
   return session === undefined ? ['exec', ...options, '-'] : ['exec', 'resume', ...options, session.id, '-'];
 }
 

@@ -5,7 +5,8 @@
  *
  * - stdin and `$AGORA_PROMPT_FILE`: the message, the same text in both;
  * - `$AGORA_INPUT_FILE`: what was asked for, as JSON; `$AGORA_SYSTEM_PROMPT_FILE`: the subagent's own text;
- * - `$AGORA_ROUND`: 1 on the first run, one more on each resume;
+ * - `$AGORA_ROUND`: 1 on the first run, one more on each resume; `$AGORA_TURN`: 1, and one more when it is run again with messages
+ *   that came in while it worked, which then are the message;
  * - `$AGORA_SENTINEL`: the file to write to ask a person (JSON: question, options, context, partial_state); then exit;
  * - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION` is the option's
  *   number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as partial_state, when it did;
@@ -71,6 +72,7 @@ function waysIn(input: RuntimeInput): Record<string, string> {
     AGORA_INPUT_FILE: `${home}/input.json`,
     AGORA_SENTINEL: input.sentinel,
     AGORA_ROUND: String(input.round),
+    AGORA_TURN: String(input.turn),
     AGORA_SESSION_DIR: `${home}/${SESSION}`,
     ...(resume === undefined ? {} : { AGORA_ANSWER_FILE: `${home}/answer.txt` }),
     ...(resume !== undefined && fitsEnvironment(resume.answer) ? { AGORA_ANSWER: resume.answer } : {}),

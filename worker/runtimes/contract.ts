@@ -39,6 +39,8 @@ export interface RuntimeInput {
   readonly session: { readonly id: string; readonly files: readonly string[] } | undefined;
   /** Counts from 1. */
   readonly round: number;
+  /** Counts from 1 in every round: another one begins when messages came in while the agent worked and were not handed over by then. */
+  readonly turn: number;
   /** Present when an earlier round asked something, whether or not its session could be put back. */
   readonly resume: RuntimeResume | undefined;
   /** Absolute path of the program that `install` asks for; empty for a runtime that needs none. */
@@ -49,6 +51,11 @@ export interface RuntimeInput {
   readonly helperText?: string;
   /** Starts our ask tool as an MCP server on stdin and stdout; undefined where there is none, and then the file is the one way. */
   readonly askTool: readonly [program: string, ...args: string[]] | undefined;
+  /**
+   * Absolute path of a script that hands messages over: run after a use of a tool, with the agent's word for that moment as its
+   * argument, it prints what a hook prints. Undefined where nobody can write to the agent.
+   */
+  readonly handOver: string | undefined;
 }
 
 export interface RuntimeResume {
@@ -130,6 +137,8 @@ export interface AgentRuntime {
   permissionMode(asked: string): { readonly effective: string; readonly warning?: string };
   /** True when it can be held to an allow-list and says which tools it kept from the agent: the permission mode `scoped`. */
   readonly scopes?: boolean;
+  /** When a message reaches it that comes in while it works: after its next use of a tool, by the script `handOver`, or, left out, once its turn has ended. */
+  readonly steers?: 'after-tool' | 'between-turns';
   /** What it can be measured by, besides time. A budget for anything else is not watched, and that is said. */
   readonly measures?: readonly Measure[];
   /** Files to write below `home` before the start: settings, the needs-input helper. */

@@ -45,6 +45,7 @@ export default defineRuntime({
   command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: environmentOf(input), stdin: messageOf(input.prompt) }),
   // It ends at once on either signal and says nothing.
   stopSignal: 'SIGTERM',
+  steers: 'after-tool',
   measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,

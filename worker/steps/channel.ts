@@ -1,33 +1,47 @@
 /**
- * Steps 10 and 12: messages from people while the agent works, as lines of `.agora/inbox.jsonl`.
+ * Steps 10 and 12: messages from people while the agent works. Each becomes a line of `.agora/inbox.jsonl` and lies in the mailbox until the
+ * agent was given it: by its hook after a use of a tool, or as a turn of its own (worker/further-turns.ts).
  *
- * The lines are kept here and the file is written anew each time: the agent may delete it or put a link in its place,
- * and neither may cost a message or write anywhere else. A channel that somebody asks for and that we do not know is a
- * mistake to hear about before the agent starts; trouble on the way is a pity, not a failure.
+ * A channel that somebody asks for and that we do not know is a mistake to hear about before the agent starts; trouble on the way is a
+ * pity, not a failure.
  */
 import { CHANNEL_ADAPTERS, CHANNEL_FILE, findChannelMistake, type ChannelCursor } from '../../protocol/channel.ts';
 import { DispatchError } from '../errors.ts';
 import { defineStep, type World } from '../facts.ts';
+import { createInbox, INBOX_NAME, type Inbox } from '../inbox.ts';
+import { createMailbox, type Mailbox } from '../mailbox.ts';
 import { decode } from '../output.ts';
-import type { Channel, Subscription, SubscriptionOptions } from '../ports.ts';
+import type { Channel, ChannelMessage, Subscription } from '../ports.ts';
 import { within } from '../within.ts';
 import { OWN_FOLDER } from './prepare-workspace.ts';
 
-export const INBOX = `${OWN_FOLDER}/inbox.jsonl`;
-const LINE_BYTES = 65_536;
-const INBOX_BYTES = 1_048_576;
+export const INBOX = `${OWN_FOLDER}/${INBOX_NAME}`;
 const DECLARATION_BYTES = 65_536;
 const STOP_MS = 10_000;
+/** How soon is told that an agent was given a message. */
+const LOOK_MS = 1_000;
 
-export const startChannel = defineStep('start channel', ['earlier', 'settings'], async ({ earlier, settings }, world) => {
+export const startChannel = defineStep('start channel', ['earlier', 'settings', 'bundle'], async ({ earlier, settings, bundle }, world) => {
   const state = earlier.before?.state;
-  const inbox = createInbox(state?.inbox, world);
-  const channel = (await isDeclared(world)) || settings.channel !== 'off' ? world.ports.channel : undefined;
-  if (channel !== undefined || state?.inbox !== undefined) await inbox.write();
-  const subscription = channel === undefined ? undefined : await subscribe(channel, state?.manifest.channel, inbox.receive, world);
-  const stop = stopOnce(subscription, world);
+  const inbox = createInbox(INBOX, state?.inbox, world);
+  const isAsked = await isDeclared(world);
+  const channel = isAsked || settings.channel !== 'off' ? world.ports.channel : undefined;
+  const onlySaid = !isAsked && settings.channel === 'say';
+  const tellsOfInbox = channel !== undefined && !onlySaid && bundle.runtime.steers !== 'after-tool';
+  if ((channel !== undefined && !onlySaid) || state?.inbox !== undefined) await inbox.write();
+  const mailbox = createMailbox(world.ports.scratch);
+  const subscription = channel === undefined ? undefined : await subscribe(channel, { cursor: state?.manifest.channel, onlySaid }, { inbox, mailbox, tellsOfInbox }, world);
+  const deliveries = subscription === undefined ? undefined : followDeliveries(mailbox, subscription, world);
+  const stop = stopOnce(subscription, deliveries, world);
   world.defer(stop);
-  return { channel: { isOpen: subscription !== undefined, stop, inbox: inbox.content, cursor: () => subscription?.cursor() ?? state?.manifest.channel } };
+  return { channel: {
+    mailbox: subscription === undefined ? undefined : mailbox,
+    tellsOfInbox: tellsOfInbox && subscription !== undefined,
+    delivered: async (messages) => { await deliveries?.tell(messages); },
+    stop,
+    inbox: inbox.content,
+    cursor: () => subscription?.cursor() ?? state?.manifest.channel,
+  } };
 });
 
 export const stopChannel = defineStep('stop channel', ['channel'], async ({ channel }) => {
@@ -45,52 +59,73 @@ async function isDeclared({ ports, book }: World): Promise<boolean> {
   return true;
 }
 
-interface Inbox {
-  readonly content: () => Uint8Array;
-  readonly write: () => Promise<void>;
-  readonly receive: (line: string) => Promise<void>;
-}
-
-function createInbox(saved: Uint8Array | undefined, { ports, book }: World): Inbox {
-  let content = Buffer.from(saved ?? []);
-  let count = content.toString('utf8').split('\n').filter((line) => line !== '').length;
-  const write = () => ports.workspace.write(INBOX, content);
-  const receive = async (line: string): Promise<void> => {
-    const entry = Buffer.from(`${book.redactor.text(line.replace(/[\r\n]+/g, ' '))}\n`);
-    if (entry.length > LINE_BYTES || content.length + entry.length > INBOX_BYTES) {
-      book.log({ kind: 'channel.error', detail: `A message of ${entry.length} bytes did not fit into the inbox and was left out.` });
-      return;
-    }
-    content = Buffer.concat([content, entry]);
-    count += 1;
-    await write();
-    book.log({ kind: 'channel.message', id: count });
-  };
-  return { content: () => content, write, receive };
+interface Into {
+  readonly inbox: Inbox;
+  readonly mailbox: Mailbox;
+  readonly tellsOfInbox: boolean;
 }
 
 /** @returns `undefined` when it could not be started. */
-async function subscribe(channel: Channel, cursor: ChannelCursor | undefined, receive: Inbox['receive'], { book, signal }: World): Promise<Subscription | undefined> {
+async function subscribe(channel: Channel, asked: { readonly cursor: ChannelCursor | undefined; readonly onlySaid: boolean }, { inbox, mailbox, tellsOfInbox }: Into, { book, signal }: World): Promise<Subscription | undefined> {
   const onError = (detail: string): void => { book.log({ kind: 'channel.error', detail }); };
-  const onMessage: SubscriptionOptions['onMessage'] = async ({ line }) => {
+  const onMessage = async (message: ChannelMessage): Promise<void> => {
     // It is kept, whatever became of the file: the next message writes both.
-    await receive(line).catch((error: unknown) => { onError(detailOf(error)); });
+    await inbox.receive(message.line).catch((error: unknown) => { onError(detailOf(error)); });
+    if (message.isOverheard === true && tellsOfInbox) {
+      mailbox.pass(message);
+      return;
+    }
+    const kept = await mailbox.put({ ...message, text: book.redactor.text(message.text) });
+    if (!kept) onError(`${mailbox.waiting()} messages wait for the agent already; one more was left out and stays where it was said.`);
   };
   try {
-    return await channel.start({ cursor, onMessage, onError, signal });
+    return await channel.start({ ...asked, onMessage, onError, signal });
   } catch (error) {
     onError(detailOf(error));
     return undefined;
   }
 }
 
+interface Deliveries {
+  readonly tell: (messages: readonly ChannelMessage[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Looks now and then what the agent's hook has handed over, and says so where it was said. */
+function followDeliveries(mailbox: Mailbox, subscription: Subscription, { ports: { clock }, book, signal }: World): Deliveries {
+  const over = new AbortController();
+  const tell: Deliveries['tell'] = async (messages) => {
+    if (messages.length === 0) return;
+    const ids = messages.map(({ id }) => id);
+    mailbox.settled(messages);
+    book.log({ kind: 'channel.delivered', ids });
+    await subscription.delivered?.(ids).catch((error: unknown) => { book.log({ kind: 'channel.error', detail: detailOf(error) }); });
+  };
+  const follow = async (): Promise<void> => {
+    const until = AbortSignal.any([over.signal, signal]);
+    while (!until.aborted) {
+      await clock.sleep(LOOK_MS, until).catch(() => undefined);
+      await tell(await mailbox.given());
+    }
+  };
+  const followed = follow();
+  return { tell, stop: async () => {
+    over.abort();
+    await followed;
+  } };
+}
+
 /** However often it is called, and not for longer than it is worth. */
-function stopOnce(subscription: Subscription | undefined, { book, ports }: World): () => Promise<void> {
+function stopOnce(subscription: Subscription | undefined, deliveries: Deliveries | undefined, { book, ports }: World): () => Promise<void> {
   let stopped: Promise<void> | undefined;
+  const end = async (): Promise<true> => {
+    await deliveries?.stop();
+    await subscription?.stop();
+    return true;
+  };
   const stop = async (): Promise<void> => {
     try {
-      const done = subscription?.stop().then(() => true) ?? Promise.resolve(true);
-      if ((await within(STOP_MS, done, ports.clock)) !== true) book.log({ kind: 'channel.error', detail: `The channel did not stop within ${STOP_MS / 1_000} seconds.` });
+      if ((await within(STOP_MS, end(), ports.clock)) !== true) book.log({ kind: 'channel.error', detail: `The channel did not stop within ${STOP_MS / 1_000} seconds.` });
     } catch (error) {
       book.log({ kind: 'channel.error', detail: detailOf(error) });
     }

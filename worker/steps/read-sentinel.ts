@@ -16,7 +16,7 @@ import type { DispatchPlan } from '../plan.ts';
 import type { Workspace } from '../ports.ts';
 import { decideVerdict, type RoundCount, type Sentinel, type Verdict } from '../verdict.ts';
 
-export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt'], async ({ settings, bundle, agent, startedAt }, { plan, ports, book }) => {
+export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt', 'channel'], async ({ settings, bundle, agent, startedAt, channel }, { plan, ports, book }) => {
   const sentinel = addressed(await take(ports.workspace, book), bundle, book);
   const timeoutSeconds = bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
   const ran = { end: agent.end, timedOut: agent.timedOut, timeoutSeconds };
@@ -29,6 +29,7 @@ export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', '
     return { verdict: asked.kind === 'needs_input' ? { ...asked, demand: demand.demand } : asked };
   }
   if (verdict.kind === 'needs_input') noteSliceUsedUp(agent, { settings, bundle }, rounds.round, book);
+  else noteUndelivered(channel.mailbox?.waiting() ?? 0, book);
   return { verdict: await withStrayHint(verdict, sentinel, startedAt, ports.workspace, book) };
 });
 
@@ -63,6 +64,11 @@ function noteSliceUsedUp({ spent, terms }: AgentRun, { settings, bundle }: Pick<
   const { task } = mergeBudgets(bundle.subagent.budget, settings.budget);
   const left = findReached(sliceOf({ task }, terms.spent), spent) ?? (task?.rounds !== undefined && round % task.rounds === 0 ? `${task.rounds} ${task.rounds === 1 ? 'round' : 'rounds'}` : undefined);
   if (left !== undefined) book.notice(`The budget of this task is used up (${left}). An answer lets it go on with as much again.`);
+}
+
+/** With a question they go along with its answer. */
+function noteUndelivered(count: number, book: Logbook): void {
+  if (count > 0) book.notice(`${count === 1 ? 'A message was' : `${count} messages were`} not delivered: the agent had ended before it could be given what was said.`);
 }
 
 async function take(workspace: Workspace, book: Logbook): Promise<Sentinel> {

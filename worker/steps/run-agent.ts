@@ -5,23 +5,20 @@
  * alone. A session that its runtime cannot find again costs one more start, never the dispatch; and a lower rung is
  * always said.
  */
-import { LIMITS } from '../../protocol/limits.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
-import { ASK_COMMAND, renderAskCommand, toolServerOf } from '../ask/ask-command.ts';
-import { type Allowance, addSpent, findReached, usedBy } from '../budget.ts';
+import { ASK_COMMAND, renderAskCommand, renderHandOver, toolServerOf } from '../ask/ask-command.ts';
 import { defineStep, type AgentRun, type Facts, type Program, type World } from '../facts.ts';
-import { followStep } from '../live.ts';
-import { agentLimits, cutOutput, decode } from '../output.ts';
-import { createMeter } from '../meter.ts';
+import { takeFurtherTurns } from '../further-turns.ts';
 import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
+import { HOME, limitsOf, runOnce } from '../run-once.ts';
 import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 import { type Terms, termsOf } from '../terms.ts';
 
-export const HOME = 'home';
 const PROGRAMS = 'programs';
+const HAND_OVER = 'hooks/hand-over';
 
 type Have = Pick<Facts, 'settings' | 'bundle' | 'earlier' | 'env' | 'modelKey' | 'work' | 'program' | 'channel' | 'laid'>;
 type HaveTerms = Have & { readonly terms: Terms };
@@ -91,7 +88,9 @@ async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, 
     world.book.log({ kind: 'runtime.note', text: asked.warning });
     world.book.notice(asked.warning);
   }
-  const run = await runOnce(runtime, input, { terms: have.terms, seconds: agentTimeout(have), sameSession: rung === 'session' }, world);
+  const limits = { allowance: have.terms.allowance, spent: have.terms.spent, seconds: agentTimeout(have) };
+  const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
+  const run = await takeFurtherTurns(first, { runtime, input, limits, refused: have.terms.refused, channel: have.channel }, world);
   return { ...run, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
 }
 
@@ -120,7 +119,7 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
   for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
   const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
   return {
-    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.isOpen ? `${ports.workspace.root}/${INBOX}` : undefined }),
+    prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.tellsOfInbox ? `${ports.workspace.root}/${INBOX}` : undefined }),
     systemPrompt: subagent.systemPrompt,
     input,
     model: settings.model ?? subagent.model,
@@ -135,16 +134,20 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
     newSessionId: uuid(ports.random(16)),
     session: state?.manifest.sessionId === undefined ? undefined : { id: state.manifest.sessionId, files: [...files.keys()] },
     round: plan.round,
+    turn: 1,
     resume: last === undefined ? undefined : { answer: last.answer, option: last.option, partialState },
     program: program.path,
     helper: laid.helper !== undefined,
     ...(laid.helper?.own === undefined ? {} : { helperText: laid.helper.own }),
     askTool: laid.helper === undefined || ports.askTool === undefined ? undefined : toolServerOf(ports.askTool, `${ports.workspace.root}/${SENTINEL_PATH}`),
+    handOver: await putHandOver(have, ports),
   };
 }
 
-function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] {
-  return { ...(turns === undefined ? {} : { turns }), ...(costUsd === undefined ? {} : { costUsd }) };
+/** Not on the agent's PATH: it is for the agent's program, not for the agent. */
+async function putHandOver({ bundle, channel: { mailbox } }: Have, { scratch, askTool }: Ports): Promise<string | undefined> {
+  if (mailbox === undefined || askTool === undefined || bundle.runtime.steers !== 'after-tool') return undefined;
+  return scratch.write(HAND_OVER, Buffer.from(renderHandOver(askTool, mailbox.folder)), 0o700);
 }
 
 /** A version 4 UUID (RFC 9562) of those bytes. */
@@ -152,36 +155,4 @@ function uuid(random: Uint8Array): string {
   const hex = Buffer.from(random).toString('hex');
   const variant = ((parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(18, 20)}`, hex.slice(20, 32)].join('-');
-}
-
-interface RunTerms {
-  readonly terms: Terms;
-  readonly seconds: number;
-  readonly sameSession: boolean;
-}
-
-async function runOnce(runtime: AgentRuntime, input: RuntimeInput, { terms, seconds, sameSession }: RunTerms, world: World): Promise<Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms'>> {
-  const { ports, book, signal } = world;
-  const { allowance } = terms;
-  const putBack = await ports.workspace.withhold(runtime.obeys ?? []);
-  const live = followStep('agent', undefined, world);
-  const enough = new AbortController();
-  const meter = createMeter(runtime, { allowance, session: input.session?.id, note: (text) => { book.log({ kind: 'runtime.note', text }); }, stop: () => { enough.abort(); } });
-  const limits = agentLimits(Math.min(seconds, allowance.seconds ?? Infinity), runtime.stopSignal, book.redactor.filter, meter.line);
-  const end = await ports.processes.run({ ...runtime.command(input), cwd: ports.workspace.root }, limits, AbortSignal.any([signal, enough.signal])).finally(live.end).finally(putBack);
-  const read = runtime.read(end, input);
-  const stderr = cutOutput(book.redactor.text(decode(end.stderr)), LIMITS.stderrBytes);
-  const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
-  book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
-  for (const note of read.notes) book.notice(note);
-  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds: Math.round(end.durationMs / 1_000), said: read.spent, sameSession };
-  const used = usedBy(run, terms.spent);
-  const timeIsUp = end.endedBy === 'timeout' && (allowance.seconds ?? Infinity) <= seconds;
-  const isOver = meter.stopped() === 'budget' || read.reached !== undefined || timeIsUp;
-  return {
-    end: { ...read, sessionId: read.sessionId ?? meter.sessionId(), sessionLost: read.sessionLost || meter.stopped() === 'other-session' },
-    timedOut: end.endedBy === 'timeout' && !timeIsUp, stdout: text, stderr,
-    spent: addSpent(terms.spent, used, run),
-    overBudget: isOver ? (findReached(allowance, timeIsUp ? { ...used, seconds: Infinity } : used) ?? read.reached ?? 'what one run may use') : undefined,
-  };
 }

@@ -7,10 +7,10 @@ import { PROTOCOL } from '../../protocol/version.ts';
 import { defineStep, type Facts, type World } from '../facts.ts';
 import type { FileSet } from '../ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
+import { HOME } from '../run-once.ts';
 import { redactSession } from '../state/redact-session.ts';
 import { packState, STATE_FILE } from '../state/saved-state.ts';
 import { NO_COMMIT } from '../result.ts';
-import { HOME } from './run-agent.ts';
 
 const SESSION_BYTES = 134_217_728;
 

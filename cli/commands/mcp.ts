@@ -1,0 +1,55 @@
+/** `agora mcp`: the tool `agora_resume` for a person's own agent, on standard input and output. */
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { postAnswer } from '../../client/github/answer.ts';
+import { createTaskFinder } from '../../client/github/find-task.ts';
+import { explainFailure } from '../../client/github/guard.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { TaskView } from '../../client/types.ts';
+import { EXIT } from '../exit-codes.ts';
+import { Anywhere, readOptions } from '../options.ts';
+import { createResumeServer, type Resume } from '../resume-server.ts';
+import type { World } from '../world.ts';
+
+/** Serves until whoever started it closes its input. */
+export async function mcp(given: unknown, world: World): Promise<number> {
+  const options = readOptions(Anywhere, given);
+  const server = createResumeServer(world.version, options.local ? onThisMachine(world) : onGitHub(options, world));
+  const closed = new Promise<void>((resolve) => { server.server.onclose = resolve; });
+  const transport = new StdioServerTransport();
+  await server.connect(transport);
+  const stop = (): void => { void transport.close(); };
+  process.stdin.once('end', stop);
+  world.signal.addEventListener('abort', stop, { once: true });
+  await closed;
+  return EXIT.done;
+}
+
+/** The repository is looked up with every call: a person may sign in while it serves. */
+function onGitHub(options: { readonly repo?: string | undefined }, world: World): Resume {
+  return async (task, signal) => {
+    const { world: github, name } = await world.github(options);
+    const finder = createTaskFinder(github);
+    try {
+      const question = questionOf(await finder.look(task));
+      const posted = await postAnswer(github, finder, question, signal);
+      return `Answered: ${posted.url}. The task goes on as ${posted.dispatchId} as soon as the answer is taken up.`;
+    } catch (error) {
+      throw explainFailure(error, name);
+    }
+  };
+}
+
+/** Here the task goes on at once, and the call takes until it ends or asks again. */
+function onThisMachine(world: World): Resume {
+  return async (task, signal) => {
+    const client = world.local({});
+    const result = await client.answer(questionOf((await client.describe(task)).task), signal, { signal: world.signal });
+    const asked = result.needsInput === undefined ? '' : ` It asks: ${result.needsInput.question}`;
+    return `The task went on as ${result.dispatchId}: ${result.outcome}.${asked}`;
+  };
+}
+
+function questionOf({ task, state, question }: TaskView): string {
+  if (question !== undefined) return question.id;
+  throw new ClientError('already-answered', `The task ${task} waits for nothing: it is ${state}.`, { fix: 'See how it stands with `agora status`.' });
+}

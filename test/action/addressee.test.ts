@@ -1,0 +1,68 @@
+/** Which run a message is for, as a run sees it: the bot's own rule is tested in test/bot/say.test.ts. */
+import { expect, it } from 'vitest';
+import { isForUs, type Marked, type Ours, readMarked } from '../../action/addressee.ts';
+import type { FeedComment } from '../../action/ports.ts';
+import { questionIdOf, type TaskId, taskIdOf } from '../../protocol/ids.ts';
+import type { TaskState } from '../../protocol/lifecycle.ts';
+import { type Marker, renderMarker } from '../../protocol/marker.ts';
+import { ada } from './world.ts';
+
+const [own, other] = [taskIdOf('ours', 1), taskIdOf('other', 2)];
+const ours: Ours = { task: own, question: questionIdOf(own, 1), status: 100, cause: undefined, told: new Set() };
+const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+
+/** Ids count as the seconds do. */
+function say(id: number): FeedComment {
+  return { id, body: '/agora say x', author: ada, createdAt: at(id), updatedAt: at(id), byApp: false };
+}
+
+function marked(id: number, marker: Marker, changed = id): Marked {
+  const found = readMarked({ ...say(id), body: renderMarker(marker), updatedAt: at(changed), byApp: true });
+  if (found === undefined) throw new Error('A marker of ours is not read.');
+  return found;
+}
+
+const status = (id: number, task: TaskId, state: TaskState, changed = id): Marked => marked(id, { v: 1, kind: 'status', task, round: 1, attempt: 1, state, runId: 1 }, changed);
+
+it('takes what names no task and comes behind its own comment', () => {
+  expect(isForUs(say(101), undefined, ours, [status(100, own, 'running')])).toBe(true);
+});
+
+it('takes what names it or its question, whenever it was said, and nothing that names another', () => {
+  expect([own, questionIdOf(own, 1), other].map((target) => isForUs(say(50), target, { ...ours, cause: 60 }, []))).toEqual([true, true, false]);
+});
+
+it('takes nothing that it was told at its start', () => {
+  expect(isForUs(say(101), own, { ...ours, told: new Set([101]) }, [])).toBe(false);
+});
+
+it('leaves what was said before the word that made it start', () => {
+  expect([59, 61].map((id) => isForUs(say(id), undefined, { ...ours, cause: 60 }, []))).toEqual([false, true]);
+});
+
+it.each([
+  ['nobody else was at work', [], true],
+  ['another task was over', [status(40, other, 'finished', 45)], true],
+  ['another task ended later', [status(40, other, 'finished', 55)], false],
+  ['another task said its end later', [marked(55, { v: 1, kind: 'end', task: other, state: 'failed', round: 1 })], false],
+])('without such a word takes what was said while it waited for a machine, when %s', (_, seen, expected) => {
+  expect(isForUs(say(50), undefined, ours, [...seen, status(100, own, 'running')])).toBe(expected);
+});
+
+it.each([
+  ['is at work', status(105, other, 'running'), false],
+  ['ended later', status(105, other, 'cancelled', 120), false],
+  ['was over', status(105, other, 'cancelled', 108), true],
+])('leaves what was said to a newer task that %s', (_, newer, expected) => {
+  expect(isForUs(say(110), undefined, ours, [newer])).toBe(expected);
+});
+
+it('leaves what the bot has refused', () => {
+  const note = marked(111, { v: 1, kind: 'note', task: own, about: 'command:110:1767225600000' });
+
+  expect([110, 112].map((id) => isForUs(say(id), undefined, ours, [note]))).toEqual([false, true]);
+});
+
+it('believes no marker in a comment of a person', () => {
+  expect(readMarked({ ...say(1), body: renderMarker({ v: 1, kind: 'note', task: own, about: 'command:110:1' }) })).toBeUndefined();
+});
