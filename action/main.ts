@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Person } from '../protocol/dispatch-request.ts';
-import { runDispatch, secretsOf, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
+import { runDispatch, secretsOf, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
@@ -23,6 +23,7 @@ import { hide, readInput, runnerStep, section } from './adapters/runner-step.ts'
 import { startByHand } from './by-hand.ts';
 import { issueChannel } from './channel.ts';
 import { readInputs, type Inputs } from './inputs.ts';
+import { latestWait } from './live/waiting.ts';
 import { planOf, secretVariablesOf } from './plan.ts';
 import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
@@ -74,36 +75,45 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
 }
 
 function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  return serve(request, { context, github, step: runnerStep, now: Date.now, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
+  const signal = cancelSignal();
+  let place: ReturnType<typeof makePlace> | undefined;
+  const awaitMs = inputs['await-input'];
+  const waiting = { awaitMs: awaitMs ?? 0, latest: latestWait(Date.now(), inputs['job-minutes']), interactive: inputs.interactive, sleep: (ms: number, until: AbortSignal) => systemClock.sleep(ms, until), signal };
+  return serve(request, {
+    context, github, step: runnerStep, now: Date.now, ...(awaitMs === undefined ? {} : { waiting }),
+    work: async (allowed, conversation, turn) => {
+      const plan = planOf(allowed, inputs, context, github, systemClock.now(), turn);
+      place ??= makePlace(inputs, context);
+      return runDispatch(plan, { ...makePorts(allowed, { inputs, github }), ...(await place), conversation, onResolved: turn.onResolved }, signal);
+    },
+  });
 }
 
 interface Settled {
   readonly inputs: Inputs;
-  readonly context: RunnerContext;
   readonly github: GitHub;
-  readonly onResolved: NonNullable<Ports['onResolved']>;
 }
 
-async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
-  const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
-  return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
+type Place = Pick<Ports, 'workspace' | 'scratch' | 'artifacts'>;
+
+/** Where all rounds of this run work: one work tree with one baseline, one home for the agent. */
+async function makePlace({ 'github-token': token }: Inputs, { temp, workspace, owner, repo, runId, mostRetentionDays }: RunnerContext): Promise<Place> {
+  await mkdir(temp, { recursive: true });
+  const own = await mkdtemp(join(temp, 'agora-'));
+  const folder = await mkdtemp(join(temp, 'agora-artifacts-'));
+  return {
+    workspace: await gitWorkspace({ root: workspace, gitFolder: join(folder, 'git') }),
+    scratch: await scratchFolder(own),
+    artifacts: actionsArtifacts({ token, owner, repo, runId, folder, clock: systemClock, mostDays: mostRetentionDays }),
+  };
 }
 
-async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
-  await mkdir(context.temp, { recursive: true });
-  const own = await mkdtemp(join(context.temp, 'agora-'));
-  const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
-  const token = inputs['github-token'];
+function makePorts(allowed: Allowed, { inputs, github }: Settled): Omit<Ports, keyof Place | 'conversation'> {
   return {
     clock: systemClock,
     processes,
-    workspace: await gitWorkspace({ root: context.workspace, gitFolder: join(folder, 'git') }),
-    scratch: await scratchFolder(own),
     registry: registryOf(inputs, github),
     secrets: secretStore({ environment: process.env, folder: process.env['AGORA_SECRET_STORE_DIR'] }),
-    artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
-    conversation,
-    onResolved,
     channel: channelOf(allowed, github),
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),

@@ -37,7 +37,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker }: { 
     show: async (state, shown = {}, result) => {
       if (request.issue === undefined) return;
       comment ??= await findEarlier(request, request.issue, context, github);
-      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard, verify: verifyOf(shown.outcome) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
+      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard, verify: verifyOf(shown.outcome), idle: idleOf(shown) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -59,7 +59,11 @@ function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
   return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
+  return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
+}
+
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'idle'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

@@ -171,6 +171,7 @@ function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }
   const statusComment = marker.statusComment ?? task.status?.comment.id;
   const messages = readMessages(inquiry, task);
   if (messages === undefined) return undefined;
+  const others = messages.filter(({ commentId }) => commentId !== word.commentId);
   return ResumeRequest.parse({
     v: 1,
     kind: 'resume',
@@ -186,6 +187,6 @@ function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }
     state: marker.state,
     head: marker.head,
     answer: word.answer,
-    ...(messages.length === 0 ? {} : { messages }),
+    ...(others.length === 0 ? {} : { messages: others }),
   });
 }

@@ -1,5 +1,5 @@
 /**
- * A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget?
+ * A question that the worker asks for the agent: may it use a tool, may it go on beyond its budget, is there more to do?
  *
  * It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
  * ourselves can widen what it may do.
@@ -15,5 +15,7 @@ export const Demand = z.discriminatedUnion('kind', [
     about: z.array(z.string()),
   }),
   z.looseObject({ kind: z.literal('budget'), reached: z.string() }),
+  /** It has finished its turn. */
+  z.looseObject({ kind: z.literal('more') }),
 ]);
 export type Demand = z.infer<typeof Demand>;

@@ -43,6 +43,8 @@ export const AnswerSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('manual') }),
   /** Nobody answered in time, and the repository's configuration says what then. */
   z.strictObject({ kind: z.literal('default') }),
+  /** Nobody had anything to add when the agent had finished its turn: it is finished. */
+  z.strictObject({ kind: z.literal('silence') }),
 ]);
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
@@ -89,6 +91,8 @@ export type StartRequest = z.infer<typeof StartRequest>;
 export const ResumeRequest = z.strictObject({
   ...common,
   kind: z.literal('resume'),
+  /** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
+  attempt: z.int().min(0),
   issue: z.int().positive(),
   /** The round that this run is: one more than the round that asked. */
   round: z.int().min(2),
@@ -145,6 +149,7 @@ export function readRequest(text: string): ReadRequest {
   const json = readJson(text);
   if (json.kind === 'malformed') return { kind: 'malformed', why: [json.why] };
   const parsed = DispatchRequest.safeParse(json.value);
+  if (parsed.success && parsed.data.attempt === 0) return { kind: 'malformed', why: ['attempt: is 0, which only a run that is still there may say of itself'] };
   if (parsed.success) return { kind: 'request', request: parsed.data };
   return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`) };
 }

@@ -40,13 +40,18 @@ export const QuestionMarker = z.looseObject({
   /** The task's status comment, so that the next run need not search the thread for it. */
   statusComment: z.int().positive().optional(),
   asker,
+  /** The run that asked waits for the answer itself until then, and takes it up without a new run. */
+  live: z.looseObject({ runId: z.int().positive(), until: z.iso.datetime() }).optional(),
+  /** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
+  turn: z.boolean().optional(),
   /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
   repository: z.int().positive().optional(),
   /** Set when the question will never be answered: cancelled, expired. */
   closed: TaskState.optional(),
   /** Set once a run has taken the answer up: the question is closed. */
   answered: z.looseObject({
-    attempt: z.int().min(1),
+    /** 0: the run that asked was still there and went on itself. */
+    attempt: z.int().min(0),
     runId: z.int().positive(),
     by: z.string(),
     /** The reply that was taken up, so that its author is not told that somebody was faster. */
@@ -60,7 +65,7 @@ export const StatusMarker = z.looseObject({
   ...common,
   kind: z.literal('status'),
   round: z.int().min(1),
-  attempt: z.int().min(1),
+  attempt: z.int().min(0),
   state: TaskState,
   runId: z.int().positive(),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
@@ -70,6 +75,8 @@ export const StatusMarker = z.looseObject({
   verify: z.looseObject({ passed: z.boolean() }).optional(),
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
   heard: z.int().positive().optional(),
+  /** Until when an idle run waits; people can ask it to wait longer. */
+  idle: z.looseObject({ until: z.iso.datetime() }).optional(),
 });
 export type StatusMarker = z.infer<typeof StatusMarker>;
 

@@ -5,6 +5,7 @@
  */
 import { cutText } from '../protocol/comment-text.ts';
 import type { Demand } from '../protocol/demand.ts';
+import { LIMITS } from '../protocol/limits.ts';
 import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { Round } from '../protocol/rounds.ts';
 import type { DeniedTool } from './runtimes/contract.ts';
@@ -54,6 +55,17 @@ export function askForBudget(reached: string, used: string): Asked {
   };
 }
 
+/**
+ * The agent has finished its turn, and somebody may have more for it. What it said last travels as the context: it is the
+ * summary when nobody has.
+ */
+export function askForMore(said: string): Asked {
+  return {
+    asked: { question: 'I have finished my turn. Is there anything else? Reply with what to do next; `/agora end` ends the task, and what is done is handed in.', ...(said.trim() === '' ? {} : { context: cutText(said, LIMITS.contextChars) }) },
+    demand: { kind: 'more' },
+  };
+}
+
 export type Decision =
   | { readonly kind: 'granted'; readonly rules: readonly string[] }
   | { readonly kind: 'refused'; readonly about: readonly string[] }
@@ -62,7 +74,9 @@ export type Decision =
 
 const NO = /^\W*(no|nope|stop|cancel|abort|do not|don['’]t)\b/i;
 
-export function decideDemand(demand: Demand, { option, answer, by }: Pick<Round, 'option' | 'answer' | 'by'>): Decision {
+/** @param isFinal nobody will answer again. */
+export function decideDemand(demand: Demand, { option, answer, by }: Pick<Round, 'option' | 'answer' | 'by'>, isFinal = false): Decision {
+  if (demand.kind === 'more') return isFinal ? { kind: 'stop', by } : { kind: 'go-on' };
   if (demand.kind === 'budget') return option === 2 || (option === undefined && NO.test(answer)) ? { kind: 'stop', by } : { kind: 'go-on' };
   const rules = option === undefined ? [] : (demand.grants[option - 1] ?? []);
   return rules.length > 0 ? { kind: 'granted', rules } : { kind: 'refused', about: demand.about };

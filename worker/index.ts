@@ -14,6 +14,7 @@ export { announceEnd } from './callback/announce-end.ts';
 export { findKeyMistakes, secretsOf } from './state-key.ts';
 export type { DispatchEnd } from './end.ts';
 export type { DispatchPlan, Settings } from './plan.ts';
+export type { SavedState } from './state/saved-state.ts';
 export type { AskedQuestion, Channel, Conversation, Ports, Subscription, SubscriptionOptions } from './ports.ts';
 
 /** Runs one dispatch. Never throws for an expected end: refusals, failures and cancellations are values. */

@@ -45,9 +45,9 @@ export function checkMode(settings: Settings, { subagent, runtime }: Asked): voi
 }
 
 /** @param earlier what the round before left, and the answer to its question; both undefined in a first round. */
-export function termsOf(settings: Settings, { subagent, runtime }: Asked, earlier: { readonly manifest: StateManifest | undefined; readonly last: Round | undefined }): Terms {
-  const { manifest, last } = earlier;
-  const decision = manifest?.demand === undefined || last === undefined ? undefined : decideDemand(manifest.demand, last);
+export function termsOf(settings: Settings, { subagent, runtime }: Asked, earlier: { readonly manifest: StateManifest | undefined; readonly last: Round | undefined; readonly isFinal?: boolean }): Terms {
+  const { manifest, last, isFinal } = earlier;
+  const decision = manifest?.demand === undefined || last === undefined ? undefined : decideDemand(manifest.demand, last, isFinal);
   const granted = [...new Set([...(manifest?.granted ?? []), ...(decision?.kind === 'granted' ? decision.rules : [])])];
   const refused = [...new Set([...(manifest?.refused ?? []), ...(decision?.kind === 'refused' ? decision.about : [])])];
   const budget = mergeBudgets(subagent.budget, settings.budget);

@@ -7,11 +7,12 @@
 import { LIMITS } from '../../protocol/limits.ts';
 import { readNeedsInput, SENTINEL_PATH, type NeedsInput } from '../../protocol/needs-input.ts';
 import { describeSpent, findReached, mergeBudgets, sliceOf } from '../budget.ts';
-import { type Asked, askForBudget, askForPermission } from '../demands.ts';
+import { type Asked, askForBudget, askForMore, askForPermission } from '../demands.ts';
 import { defineStep, type AgentRun, type Facts } from '../facts.ts';
 import type { Logbook } from '../logbook.ts';
+import type { DispatchPlan } from '../plan.ts';
 import type { Workspace } from '../ports.ts';
-import { decideVerdict, type Sentinel, type Verdict } from '../verdict.ts';
+import { decideVerdict, type RoundCount, type Sentinel, type Verdict } from '../verdict.ts';
 
 export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt'], async ({ settings, bundle, agent, startedAt }, { plan, ports, book }) => {
   const sentinel = await take(ports.workspace, book);
@@ -20,7 +21,7 @@ export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', '
   const rounds = { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true };
   const verdict = decideVerdict(sentinel, ran, rounds);
   if (verdict.kind === 'cancelled') book.notice('It was told that no answer will come, and asked again; so it ends here.');
-  const demand = sentinel.kind === 'absent' ? demandOf(verdict, agent, book) : undefined;
+  const demand = sentinel.kind === 'absent' ? (demandOf(verdict, agent, book) ?? nextTurn(verdict, agent, plan, rounds)) : undefined;
   if (demand !== undefined) {
     const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, ran, rounds);
     return { verdict: asked.kind === 'needs_input' ? { ...asked, demand: demand.demand } : asked };
@@ -37,6 +38,15 @@ function demandOf(verdict: Verdict, { end, overBudget, spent, terms, permissionM
   }
   if (verdict.kind !== 'finished' || permissionMode !== 'scoped') return undefined;
   return askForPermission(end.denied ?? [], terms.refused);
+}
+
+/**
+ * Whoever follows a task may have more for the agent once its turn is over. That is a question like any other, so that what
+ * was done is saved before anybody reads it, one answer is taken, and nothing is lost with the runner.
+ */
+function nextTurn(verdict: Verdict, { terms, stdout }: AgentRun, { interactive }: DispatchPlan, { round, most, isFinal }: RoundCount): Asked | undefined {
+  const isOver = verdict.kind !== 'finished' || terms.decision?.kind === 'stop' || isFinal === true || round > most;
+  return interactive !== true || isOver ? undefined : askForMore(stdout);
 }
 
 /** A question of the agent's own is put in any case. Whoever answers it should know that this begins the next slice. */

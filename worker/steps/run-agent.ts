@@ -18,6 +18,7 @@ import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
 import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import type { SavedState } from '../state/saved-state.ts';
 import { type Terms, termsOf } from '../terms.ts';
 
 export const HOME = 'home';
@@ -28,12 +29,12 @@ type HaveTerms = Have & { readonly terms: Terms };
 
 export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid'], async (have, world) => {
   const { before } = have.earlier;
-  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1) });
+  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1), isFinal: world.plan.resume?.answer.isFinal === true });
   for (const notice of terms.notices) world.book.notice(notice);
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
   const program = await have.program.found;
-  const rung = firstRung(have);
+  const rung = firstRung(have, world);
   const first = await runOnRung(rung, undefined, { ...have, env, terms }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
@@ -42,8 +43,8 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
 
 /** A person decided that what is done is enough: nothing runs, and the work is handed on as it was saved. */
 function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: Have): AgentRun {
-  const text = `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
   const manifest = before?.state?.manifest;
+  const text = manifest?.demand?.kind === 'more' ? (before?.state?.asked.context ?? '') : `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
   return {
     end: { exitCode: 0, text, sessionId: manifest?.sessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] },
     timedOut: false, stdout: text, stderr: '', permissionMode: bundle.runtime.permissionMode(terms.mode).effective,
@@ -71,11 +72,11 @@ function agentEnvironment({ bundle: { runtime }, env, modelKey: { pair } }: Have
   return { ...env, ...Object.fromEntries(settings), ...(pair === undefined ? {} : { [pair.name]: pair.value }) };
 }
 
-function firstRung({ bundle, earlier: { before }, work }: Have): ResumeRung | undefined {
+function firstRung({ bundle, earlier: { before }, work }: Have, { plan }: World): ResumeRung | undefined {
   if (before === undefined) return undefined;
   if (before.state === undefined) return 'questions-only';
   const { manifest, session } = before.state;
-  const fits = manifest.runtime.id === bundle.runtime.id && manifest.sessionId !== undefined && session.size > 0;
+  const fits = manifest.runtime.id === bundle.runtime.id && manifest.sessionId !== undefined && (plan.warm !== undefined || session.size > 0);
   // A conversation about files that are not there any more misleads the agent more than none.
   const filesDiffer = work === 'lost' && manifest.workKept;
   return fits && !filesDiffer ? 'session' : 'partial-state';
@@ -116,8 +117,6 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
   const partialState = before?.state?.asked.partial_state;
   const last = before?.rounds.at(-1);
   const state = rung === 'session' ? before?.state : undefined;
-  const files = state?.session ?? new Map<string, Uint8Array>();
-  for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
   const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
   return {
     prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.isOpen ? `${ports.workspace.root}/${INBOX}` : undefined }),
@@ -133,7 +132,7 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
     env: have.env,
     sentinel: `${ports.workspace.root}/${SENTINEL_PATH}`,
     newSessionId: uuid(ports.random(16)),
-    session: state?.manifest.sessionId === undefined ? undefined : { id: state.manifest.sessionId, files: [...files.keys()] },
+    session: state?.manifest.sessionId === undefined ? undefined : { id: state.manifest.sessionId, files: await sessionFiles(state, have.bundle, plan, ports) },
     round: plan.round,
     resume: last === undefined ? undefined : { answer: last.answer, option: last.option, partialState },
     program: program.path,
@@ -141,6 +140,13 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
     ...(laid.helper?.own === undefined ? {} : { helperText: laid.helper.own }),
     askTool: laid.helper === undefined || ports.askTool === undefined ? undefined : toolServerOf(ports.askTool, `${ports.workspace.root}/${SENTINEL_PATH}`),
   };
+}
+
+/** The session's files in the agent's home: written there, or still there as the agent left them. */
+async function sessionFiles({ manifest, session }: SavedState, { runtime }: Facts['bundle'], { warm }: World['plan'], { scratch }: Ports): Promise<readonly string[]> {
+  if (warm !== undefined) return runtime.sessionFiles(await scratch.list(HOME), manifest.sessionId ?? '');
+  for (const [path, content] of session) await scratch.write(`${HOME}/${path}`, content);
+  return [...session.keys()];
 }
 
 function limitsOf({ turns, costUsd }: Allowance): RuntimeInput['limits'] {

@@ -122,7 +122,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
   function isSaid(allowed: Allowed, startedAt: number): boolean {
     const { request } = allowed;
     const source = request.kind === 'start' ? request.source : request.answer.source;
-    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default') return true;
+    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default' || source.kind === 'silence') return true;
     const comment = store.comments.get(source.commentId);
     if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt) return false;
     const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt).map(({ value }) => value);
