@@ -2,8 +2,8 @@
  * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
  * again at the next look, and what was done is seen as well.
  */
-import { claimSubjectOf } from '../protocol/dispatch-request.ts';
-import { renderMarker } from '../protocol/marker.ts';
+import { claimSubjectOf, type ResumeRequest } from '../protocol/dispatch-request.ts';
+import { findMarker, renderMarker } from '../protocol/marker.ts';
 import type { Action, Restatement } from './actions.ts';
 import { deliver } from './deliver.ts';
 import type { Place } from './facts.ts';
@@ -52,12 +52,26 @@ async function endNow({ marker, text, subject, attempt, sha }: Extract<Action, {
 }
 
 /**
+ * The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one that
+ * comes after our claim meets it. Lists of comments lag behind: this asks for the one.
+ */
+async function isAnswered({ questionComment, question }: ResumeRequest, { threads }: Ports): Promise<boolean> {
+  const comment = await threads.comment(questionComment);
+  const marker = comment === undefined ? undefined : findMarker(comment.body);
+  return marker?.kind === 'question' && marker.question === question && marker.answered?.attempt === 0;
+}
+
+/**
  * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
  * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
  */
-async function dispatch({ request, sha, acknowledge }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<void> {
+async function dispatch({ request, sha, acknowledge, mayBeTaken }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<void> {
   const subject = claimSubjectOf(request);
   const facts = { issue, subject, attempt: request.attempt, by: request.by.login };
+  if (mayBeTaken === true && request.kind === 'resume' && (await isAnswered(request, ports))) {
+    ports.log.info(facts, 'the run that asked goes on itself');
+    return;
+  }
   if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
     ports.log.info(facts, 'somebody else has claimed this');
     return;

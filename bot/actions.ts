@@ -15,7 +15,8 @@ export interface Restatement {
 }
 
 export type Action =
-  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
+  /** `mayBeTaken`: the run that asked has waited for the answer, and may just have taken it up itself. */
+  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number }; readonly mayBeTaken?: boolean }
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
   /** Replaces a comment of ours. Whoever does it writes the same. */
   | { readonly kind: 'edit'; readonly commentId: number; readonly body: string }

@@ -5,13 +5,14 @@
  * that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
  */
 import type { RepositoryConfig } from '../protocol/config.ts';
-import { ResumeRequest } from '../protocol/dispatch-request.ts';
+import { type Person, ResumeRequest } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf } from '../protocol/ids.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
 import { agree, type Valid, validTick, validWord } from './agreement.ts';
 import type { Attempt } from './attempt.ts';
 import { findCancel } from './cancelled.ts';
+import { askIdle } from './idle.ts';
 import { aboutGivingUp, askConfig, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
 import { readMessages } from './messages.ts';
 import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayNoTick, sayWhichQuestion } from './replies.ts';
@@ -24,6 +25,10 @@ import { decideWaiting, readDefault } from './waiting.ts';
 import { addresseeOf, readWord, type Word, wordsFor } from './words.ts';
 
 type Question = Marked<QuestionMarker>;
+type Claimed = Extract<Attempt, { kind: 'claim' }>;
+
+/** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
+const IDLE_LOOK_MS = 60_000;
 
 /** A question, and the task that it belongs to. */
 export interface Open {
@@ -145,15 +150,29 @@ function awaitAgreement(inquiry: Inquiry, { question: { marker } }: Open, valid:
 function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Action[] {
   const { marker } = one.question;
   switch (attempt.kind) {
-    case 'claim': return dispatchResume(inquiry, one, word, attempt);
+    case 'claim': return attempt.attempt === 1 && word.answer.source.kind === 'comment' ? dispatchUnlessIdle(inquiry, one, word, attempt) : dispatchResume(inquiry, one, word, attempt);
     case 'wait': inquiry.waits.push(attempt.until); return [];
     case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
 }
 
+/** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
+function dispatchUnlessIdle(inquiry: Inquiry, one: Open, word: Valid, attempt: Claimed): Action[] {
+  const until = askIdle(inquiry, one.question, one.task);
+  if (until === 'asking') return [];
+  if (until === undefined) return dispatchResume(inquiry, one, word, attempt);
+  inquiry.waits.push(Math.min(until, inquiry.facts.now + IDLE_LOOK_MS));
+  return [];
+}
+
 /** The same answer once more, when the run that took it up is gone. @returns `undefined` when it cannot be read again. */
-export function findTakenWord(question: Question, inquiry: Inquiry): Valid | undefined {
+export function findTakenWord(question: Question, asker: Person | undefined, inquiry: Inquiry): Valid | undefined {
+  const { answered, turn } = question.marker;
+  // Nobody had more for the agent, and the run that waited has not lived to end the task.
+  if (turn === true && answered?.attempt === 0 && answered.commentId === undefined) {
+    return asker === undefined ? undefined : { by: asker, at: Date.parse(question.comment.updatedAt), answer: { source: { kind: 'silence' } }, commentId: undefined, text: '' };
+  }
   const taken = inquiry.thread.replies.find((reply) => reply.id === question.marker.answered?.commentId);
   const word = taken === undefined ? undefined : readWord(taken, question);
   return word?.says.kind === 'answer' ? validWord(word.comment, word.says) : undefined;
@@ -163,7 +182,7 @@ export function findTakenWord(question: Question, inquiry: Inquiry): Valid | und
 export function dispatchResume(inquiry: Inquiry, one: Open, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
   const request = resumeRequest(inquiry, one, word, attempt);
   const { marker, comment } = one.question;
-  return request === undefined ? [] : [{ kind: 'dispatch', request, sha: marker.head, acknowledge: { commentId: word.commentId ?? comment.id } }];
+  return request === undefined ? [] : [{ kind: 'dispatch', request, sha: marker.head, acknowledge: { commentId: word.commentId ?? comment.id }, ...(marker.live !== undefined && attempt.attempt === 1 && marker.answered === undefined ? { mayBeTaken: true } : {}) }];
 }
 
 /** @returns `undefined` while messages to take along are being looked up. */

@@ -15,7 +15,7 @@ import type { Action } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { findCause } from './causes.ts';
 import { dispatchResume, findTakenWord, turnOf } from './handle-reply.ts';
-import { askAttempts, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
+import { askAttempts, askMay, askRuns, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import type { Run } from './ports.ts';
 import { renderAsked, renderClosed, sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
 import { dispatchStart } from './start-task.ts';
@@ -62,7 +62,7 @@ function findLastQuestion({ thread }: Inquiry, task: TaskId): Question | undefin
 
 /** The round after the question's has asked; only the list of comments does not show it yet. */
 function isNextAsked({ marker: { state, round } }: Status, question: Question): boolean {
-  return state === 'suspended' && round > question.marker.round;
+  return (state === 'suspended' || state === 'idle') && round > question.marker.round;
 }
 
 /**
@@ -76,8 +76,9 @@ function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, s
     waits.push(lastSign + RUN_LOOK_MS);
     return undefined;
   }
-  const runs = askAttempts(inquiry, { dispatch: dispatchIdOf(marker.task, round), since });
-  if (runs === undefined) return undefined;
+  const named = askAttempts(inquiry, { dispatch: dispatchIdOf(marker.task, round), since });
+  if (named === undefined) return undefined;
+  const runs = new Map([...askLive(inquiry, marker, since), ...named]);
   if ([...runs.values()].some((run) => run.status !== 'completed')) {
     waits.push(now + RUN_LOOK_MS);
     return undefined;
@@ -86,6 +87,11 @@ function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, s
   const seenAt = Math.max(0, ...[...runs.values()].map((run) => run.overSince ?? Date.parse(run.updatedAt))) + 2 * graceMs;
   if (now < seenAt) waits.push(seenAt);
   return now < seenAt ? undefined : { round, runs };
+}
+
+/** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
+function askLive(inquiry: Inquiry, { runId, attempt }: StatusMarker, since: number): [attempt: number, run: Run][] {
+  return (askRuns(inquiry, since) ?? []).flatMap((run) => (run.id === runId ? [[attempt, run]] : []));
 }
 
 /** Before that no run of the task's newest round was started. */
@@ -122,9 +128,9 @@ function startAgain(inquiry: Inquiry, status: Status): Action[] {
 }
 
 function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Action[] {
-  const lost = askOver(inquiry, status, question.marker.round + 1, Date.parse(question.comment.createdAt));
+  const lost = askOver(inquiry, status, question.marker.round + 1, question.marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(question.comment.createdAt));
   if (lost === undefined) return [];
-  const word = findTakenWord(question, inquiry);
+  const word = findTakenWord(question, status.marker.asker ?? question.marker.asker, inquiry);
   const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
   if (word === undefined || task === undefined) return close(status, lost, 'none');
   const may = askMay(inquiry, 'answer', actorOf(word.by), task.asker);

@@ -7,7 +7,7 @@ import { findFile, headOf, listFiles } from '../../github/contents.ts';
 import { getIssue, listLabelEvents, listLabelEventsSince } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
-import { editComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import { editComment, findComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { ClaimSubject } from '../../protocol/claim-ref.ts';
 import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
@@ -50,6 +50,7 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
       meter.thread(where, issue, comments);
       return comments;
     },
+    comment: (commentId) => findComment(client, { ...at, commentId }),
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
     reviews: (pullRequest) => listReviewComments(client, { ...at, pullRequest }),
