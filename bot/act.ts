@@ -18,7 +18,7 @@ export async function act(action: Action, place: Place, thread: Thread, ports: P
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
-    case 'restate': await restate(action, ports); return 'done';
+    case 'restate': if ((await ports.threads.comment(action.commentId))?.body === action.seen) await restate(action, ports); return 'done';
     case 'last-word': return sayLastWord(action, place, ports);
     case 'edit': await ports.threads.edit(action.commentId, action.body); return 'done';
     // Our own comments wake nobody.

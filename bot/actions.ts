@@ -21,7 +21,7 @@ export type Action =
   /** Replaces a comment of ours. Whoever does it writes the same. */
   | { readonly kind: 'edit'; readonly commentId: number; readonly body: string }
   /** Corrects a task's comment that nobody else corrects any more. */
-  | ({ readonly kind: 'restate' } & Restatement)
+  | ({ readonly kind: 'restate'; /** What the decision rests on; by now its run may have come further. */ readonly seen: string } & Restatement)
   /** The last word on a task, when its run did not live to say it; its comment is corrected before. */
   | { readonly kind: 'last-word'; readonly end: EndMarker; readonly text: string; readonly before?: Restatement }
   /** Puts an answer that was given elsewhere into the thread, once. */

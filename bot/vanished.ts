@@ -102,7 +102,7 @@ function sinceOf({ comment }: Status): number {
 function sayThatItAsked(inquiry: Inquiry, status: Status): Action[] {
   const { marker, comment } = status;
   if (askOver(inquiry, status, marker.round, sinceOf(status)) === undefined) return [];
-  return [{ kind: 'restate', commentId: comment.id, status: { ...marker, state: 'suspended' }, text: renderAsked() }];
+  return [{ kind: 'restate', seen: comment.body, commentId: comment.id, status: { ...marker, state: 'suspended' }, text: renderAsked() }];
 }
 
 function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
