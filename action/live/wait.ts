@@ -44,10 +44,11 @@ export async function waitForReply(wait: Wait): Promise<Waited> {
   const watch = createWatch(wait);
   let pauseMs = FIRST_MS;
   for (;;) {
+    if (signal.aborted) return leave(wait, watch);
     const look = await watch.look(signal, 'all');
     if (look.found !== undefined) return look.found;
     const leftMs = watch.until() - now();
-    if (leftMs <= 0 || signal.aborted) return leave(wait, watch);
+    if (leftMs <= 0) return leave(wait, watch);
     pauseMs = look.isNew ? FIRST_MS : Math.min(pauseMs * SLOWER, SLOWEST_MS);
     await sleep(Math.min(Math.max(pauseMs, look.waitMs), leftMs), signal).catch(() => undefined);
   }
