@@ -9,8 +9,8 @@ import { plain } from '../paint.ts';
 import type { Ledger } from '../schemas.ts';
 
 const SECTIONS: readonly { readonly title: string; readonly states: readonly TaskState[] }[] = [
-  { title: 'Waiting for an answer', states: ['suspended'] },
-  { title: 'At work', states: ['accepted', 'running', 'idle', 'resuming'] },
+  { title: 'Waiting for an answer', states: ['suspended', 'idle'] },
+  { title: 'At work', states: ['accepted', 'running', 'resuming'] },
   { title: 'Finished', states: ['finished'] },
   { title: 'Ended otherwise', states: ['failed', 'cancelled', 'expired'] },
 ];

@@ -3,10 +3,14 @@
  * reply as well.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { Client, ClientOptions } from '../../client/types.ts';
 import { makeRepository, type Repository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP, type Story } from './story.ts';
+
+const { createClient } = createRequire(import.meta.url)('../../dist/cli/client.cjs') as { createClient: (options: ClientOptions) => Client };
 
 /** Asks once, and shows afterwards what is left of the round before. */
 const ASKS_ONCE = `if [ "$AGORA_ROUND" = 1 ]; then mkdir -p out; echo left > out/left.o; printf '{"question":"Which rule?","options":["Each line","The total"]}' > "$AGORA_SENTINEL"; else cp setup.log count.txt; cat out/left.o > answer.txt; echo "$AGORA_ANSWER" >> answer.txt; echo Done; fi`;
@@ -39,12 +43,30 @@ it('goes on in the same job when the answer comes soon', async () => {
   const [run] = story.hub.runs();
   expect(idle.text).toMatch(/waits until \*\*\d\d:\d\d UTC\*\*/);
   expect(story.hub.runs()).toHaveLength(1);
-  expect(outputsOf(run)).toMatchObject({ outcome: 'finished', round: '2' });
+  expect(outputsOf(run)).toMatchObject({ outcome: 'finished', round: '2', resumed: 'session' });
   expect(Number(outputsOf(run)['idle-ms'])).toBeGreaterThan(0);
   expect(logOf(run).filter(({ kind }) => kind === 'dispatch.needs_input' || kind === 'dispatch.finished').map(({ kind }) => kind)).toEqual(['dispatch.needs_input', 'dispatch.finished']);
   const files = await pullFiles(story.hub);
   expect(files.get('count.txt')).toBe('set up\n');
   expect(files.get('answer.txt')).toMatch(/^left\n/);
+});
+
+it('is answered through the client as well, which gets the result of the round that followed', async () => {
+  await using repository = await waiting('await-input: 2m');
+  await using story = await openStory({ repository: repository.folder });
+  const client = createClient({ github: { repository: `${SHOP.owner}/${SHOP.repo}`, token: story.hub.tokenOf('alice'), apiUrl: story.hub.url, pollMs: 100 } });
+
+  await story.label('alice', 'agora:planner');
+  const { marker } = await story.question();
+  await story.status('idle');
+  const before = (await client.tasks()).find(({ task }) => task === marker.task);
+  const result = await client.answer(marker.question, '2');
+  await story.quiet();
+
+  expect(before).toMatchObject({ state: 'idle', question: { id: marker.question }, waitsUntil: marker.live?.until });
+  expect(result).toMatchObject({ outcome: 'finished', round: 2, attempt: 0 });
+  expect(result.idleMs).toBeGreaterThan(0);
+  expect(story.hub.runs()).toHaveLength(1);
 });
 
 it('lets go of the runner when nobody answers in time, and goes on elsewhere later', async () => {
