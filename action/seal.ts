@@ -52,9 +52,9 @@ async function lookTwice(request: DispatchRequest, { thread }: GitHub, pause: (m
   return readPublished(request, thread);
 }
 
-/** Another run goes on with the answer, or is about to: the task's comment is its own. */
-async function isTakenUp({ answered, question }: QuestionMarker, { claims }: GitHub): Promise<boolean> {
-  return answered !== undefined || (await claims.newestAttempt(question)) > 0;
+/** A run that waited is killed late: another one may go on with the answer, or be about to, and then the task's comment is its own. */
+async function isTakenUp({ answered, question, live }: QuestionMarker, { claims }: GitHub): Promise<boolean> {
+  return answered !== undefined || (live !== undefined && (await claims.newestAttempt(question)) > 0);
 }
 
 function outcomeOf({ question, asked }: QuestionMarker): Outcome {
