@@ -55,11 +55,11 @@ export async function authorize(request: DispatchRequest, run: Run, github: GitH
 }
 
 /**
- * A question says itself that it was taken up by the first attempt. A later one was started because the first seemed lost, and a
+ * A question says itself that it was taken up by the first attempt, or by the run that asked. A later one was started because the first seemed lost, and a
  * run that is run again meets its own mark: these look whether the round has had its outcome meanwhile.
  */
 async function isOver(request: DispatchRequest, { runAttempt }: Run, { thread }: GitHub): Promise<boolean> {
-  if (request.kind === 'resume' && request.attempt === 1 && runAttempt === 1) return false;
+  if (request.kind === 'resume' && request.attempt <= 1 && runAttempt === 1) return false;
   return (await readPublished(request, thread)).kind !== 'nothing';
 }
 
@@ -97,12 +97,14 @@ async function authorizeResume(request: ResumeRequest, run: Run, { config, spoke
   if (marker.closed !== undefined) return { kind: 'over' };
   // Somebody has taken the answer up already, and is not an older attempt that we are to replace.
   if (marker.answered !== undefined && marker.answered.attempt >= request.attempt && marker.answered.runId !== run.runId) return { kind: 'superseded' };
+  // The run that asked went on itself. It may have come to its end before it was taken for dead.
+  if (marker.answered?.attempt === 0 && request.attempt === 1 && (await readPublished(request, github.thread)).kind !== 'nothing') return { kind: 'over' };
   const differs = findDifference(request, marker);
   if (differs !== undefined) return refused(`The request does not fit the question: ${differs}.`, `request:${request.question}`);
   const asker = marker.asker === undefined ? undefined : { login: marker.asker.login, id: marker.asker.id };
   const may = createMayNow({ config, issue: request.issue, asker }, github);
   // An answer that no person gave is the repository's; whoever asked for the task answers for it.
-  const verb: Verb = ['default', 'task'].includes(request.answer.source.kind) ? 'start' : 'answer';
+  const verb: Verb = ['default', 'task', 'silence'].includes(request.answer.source.kind) ? 'start' : 'answer';
   if (!(await may(verb, request.by))) return mayNot(request.by, verb, config);
   const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0, mayAnswer: (person) => may('answer', person) });
   if (answer.kind === 'refused') return refused(answer.why, answer.about);

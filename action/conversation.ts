@@ -19,29 +19,44 @@ import type { TaskView } from './task-view.ts';
 /** Of the question, in the marker: enough for an agent that has nothing else to begin again with. */
 const ASKED_CHARS = 1_000;
 
-export interface IssueConversation extends Conversation {
-  /** Where the question of this run stands, once it does. */
-  readonly asked: () => string | undefined;
+/** The question of this run, as it stands in the thread. */
+export interface Posted {
+  readonly issue: number;
+  readonly comment: { readonly id: number; readonly url: string };
+  readonly marker: QuestionMarker;
 }
 
-export function createConversation({ request, config, asker, heard }: Allowed, task: TaskView, context: RunnerContext, github: GitHub): IssueConversation {
-  let url: string | undefined;
+export interface IssueConversation extends Conversation {
+  /** `undefined` until it stands there. */
+  readonly asked: () => Posted | undefined;
+}
+
+/** @param waitUntil until when this run would wait for an answer itself, if it would; asked when the question is put. */
+export function createConversation({ request, config, asker, heard }: Allowed, task: TaskView, context: RunnerContext, github: GitHub, waitUntil: () => number | undefined = () => undefined): IssueConversation {
+  let posted: Posted | undefined;
   return {
-    asked: () => url,
+    asked: () => posted,
     // A claim cannot say whether its holder has spoken, nor that a task was closed because nobody seemed to be left.
     mayPublish: async () => (await github.claims.newestAttempt(task.subject)) <= request.attempt && (await readPublished(request, github.thread)).kind === 'nothing',
     ask: async (question) => {
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
       const may = createMayNow({ config, issue, asker }, github);
       const { to, notices, ...called } = await findCalled(question.asked.to, { config, asker, github, mayAnswer: (person) => may('answer', person) });
-      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: [...question.notices, ...notices], ...called };
-      const posted = await github.thread.post(issue, renderQuestion(markerOf({ request, heard }, question, { task, to }, context), view));
-      url = posted.url;
+      const waitsUntil = waitUntil();
+      const waits = waitsUntil === undefined ? {} : { waitsUntil };
+      const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: [...question.notices, ...notices], ...called, ...waits };
+      const marker = markerOf({ request, heard }, question, { task, to }, { context, waitsUntil });
+      posted = { issue, comment: await github.thread.post(issue, renderQuestion(marker, view)), marker };
     },
   };
 }
 
-function markerOf({ request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>, question: AskedQuestion, { task, to }: { readonly task: TaskView; readonly to: Addressee | undefined }, { repositoryId }: RunnerContext): QuestionMarker {
+interface Asking {
+  readonly context: RunnerContext;
+  readonly waitsUntil: number | undefined;
+}
+
+function markerOf({ request, heard: toldAtStart }: Pick<Allowed, 'request' | 'heard'>, question: AskedQuestion, { task, to }: { readonly task: TaskView; readonly to: Addressee | undefined }, { context: { repositoryId, runId }, waitsUntil }: Asking): QuestionMarker {
   const statusComment = task.statusComment();
   const heard = latestOf(task.heard, toldAtStart.upTo);
   return QuestionMarker.parse({
@@ -60,6 +75,8 @@ function markerOf({ request, heard: toldAtStart }: Pick<Allowed, 'request' | 'he
     asked: cutText(question.asked.question, ASKED_CHARS),
     ...(to === undefined ? {} : { to: renderAddressee(to) }),
     ...(task.answers === undefined ? {} : { answers: task.answers }),
+    ...(waitsUntil === undefined ? {} : { live: { runId, until: new Date(waitsUntil).toISOString() } }),
+    ...(question.isTurn === true ? { turn: true } : {}),
     ...(task.asker === undefined ? {} : { asker: task.asker }),
     ...(task.resolved === undefined ? {} : { resolved: task.resolved }),
     ...(statusComment === undefined ? {} : { statusComment }),

@@ -3,7 +3,7 @@
  */
 import { contentHash } from '../protocol/canonical-json.ts';
 import { findAgent } from '../protocol/addressee.ts';
-import { findOption, readAnswer, sameAnswer } from '../protocol/answer-text.ts';
+import { findOption, NO_ANSWER, readAnswer, sameAnswer } from '../protocol/answer-text.ts';
 import { findOptionOfAgent, readChildAnswer } from '../protocol/child-answer.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import type { AnswerSource, Person, ResumeRequest } from '../protocol/dispatch-request.ts';
@@ -40,12 +40,13 @@ export interface Asked {
 
 export async function readFreshAnswer(request: ResumeRequest, asked: Asked): Promise<FreshAnswer | Refused> {
   const { source } = request.answer;
-  if (asked.config.answersNeeded > 1 && source.kind !== 'comment' && source.kind !== 'default') {
+  if (asked.config.answersNeeded > 1 && source.kind !== 'comment' && source.kind !== 'default' && source.kind !== 'silence') {
     return refused(`Here it takes the same answer from ${asked.config.answersNeeded} people, each in their own comment on the issue.`, `agree:${request.question}`);
   }
   switch (source.kind) {
     case 'manual': return readManual(request, asked);
     case 'default': return readDefault(request, asked);
+    case 'silence': return readSilence(request, asked);
     case 'tick': return readTick(request, source.sha256, asked);
     case 'comment': return readComments(request, source, asked);
     case 'task': return readAgentsAnswer(request, source, asked);
@@ -73,6 +74,15 @@ function readDefault({ question: id }: ResumeRequest, { config, now, question: {
   if (now < Date.parse(comment.createdAt) + defaultAfter - CLOCK_MS) return refused('It is too early for the answer that was decided on beforehand.', `default:${id}`);
   const option = findOption(defaultAnswer, marker.options);
   return answer(option === undefined ? defaultAnswer : (marker.options[option - 1] ?? defaultAnswer), option);
+}
+
+/**
+ * The agent had finished its turn, and nobody had more for it as long as its run waited. Only that run can say so, or one
+ * that is to do what it left undone.
+ */
+function readSilence({ attempt, question: id }: ResumeRequest, { question: { marker } }: Asked): FreshAnswer | Refused {
+  const isWitnessed = marker.turn === true && (attempt === 0 || (marker.answered?.attempt === 0 && marker.answered.commentId === undefined));
+  return isWitnessed ? { ...answer(NO_ANSWER, undefined), isFinal: true } : refused('Nobody has waited for an answer to this question.', `silence:${id}`);
 }
 
 /** How far a runner's clock may be behind the bot's. */
@@ -125,7 +135,7 @@ async function readComment({ commentId, sha256 }: Said, by: Person, { spoken, qu
   const comment = await spoken.find(commentId);
   const changed = findChange(comment, sha256, by, question.marker.question);
   if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} The question is open again: please answer once more.`, `edited:${commentId}:${sha256}`);
-  const read = readAnswer(comment.body, question.marker.options);
+  const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
   if (read.kind !== 'answer') return refused('The reply is no answer to the question.', `reply:${commentId}`);
   return { ...answer(read.text, read.option), ...(read.isFinal === true ? { isFinal: true } : {}) };
 }

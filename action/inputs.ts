@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { readBudget } from '../protocol/budget.ts';
 import { DeliveryMode } from '../protocol/delivery-mode.ts';
+import { readDuration } from '../protocol/duration.ts';
 import { readJson } from '../protocol/read-json.ts';
 import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
@@ -75,6 +76,14 @@ const Inputs = z.object({
     for (const message of read.why) context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }),
+  'await-input': z.string().transform((given, context) => {
+    const ms = given.trim() === 'off' ? undefined : readDuration(given);
+    if (ms !== undefined || given.trim() === 'off') return ms;
+    context.addIssue({ code: 'custom', message: 'must be a length of time like 5m, or off' });
+    return z.NEVER;
+  }),
+  'interactive': flag,
+  'job-minutes': wholeNumber(7_200),
   'channel': z.enum(['off', 'say', 'issue-comments'], 'must be off, say or issue-comments'),
 });
 export type Inputs = z.infer<typeof Inputs>;
@@ -102,5 +111,6 @@ function contradictions(inputs: Inputs): string[] {
   const mistakes: string[] = [];
   if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed') mistakes.push('request: is not JSON; pass ${{ inputs.request }} on unchanged');
   if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined) mistakes.push('subagent: is missing; a prompt needs one to go to');
+  if (inputs.interactive && inputs['await-input'] === undefined) mistakes.push('interactive: needs await-input, which says how long to wait for more');
   return mistakes;
 }

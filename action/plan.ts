@@ -8,7 +8,14 @@ import type { Inputs } from './inputs.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 
-export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, github: Pick<GitHub, 'thread'>, now: Date): DispatchPlan {
+/** What a run knows that has come further than its request: see DispatchPlan. */
+export interface Going {
+  readonly warm?: DispatchPlan['warm'] | undefined;
+  readonly idleMs?: number;
+  readonly interactive?: boolean;
+}
+
+export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, github: Pick<GitHub, 'thread'>, now: Date, turn: Going = {}): DispatchPlan {
   const { request } = allowed;
   return {
     task: request.task,
@@ -19,6 +26,9 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
     settings: settingsOf(inputs),
     providerTaskId: context.providerTaskId,
     messages: allowed.heard.messages.map(({ text, by, at }) => ({ text, by: by.login, at })),
+    ...(turn.warm === undefined ? {} : { warm: turn.warm }),
+    ...(turn.idleMs === undefined ? {} : { idleMs: turn.idleMs }),
+    ...(turn.interactive === true ? { interactive: true } : {}),
     ...(request.issue === undefined ? {} : { issue: request.issue }),
     ...(allowed.kind === 'start' ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, github, now) }),
   };

@@ -15,6 +15,7 @@ export interface Report {
   readonly outcome: Outcome;
   readonly exitCode: number;
   readonly durationMs: number;
+  readonly idleMs: number;
   readonly sessionId: string | undefined;
   readonly resumed: string | undefined;
   readonly artifact: StateReference | undefined;
@@ -46,6 +47,7 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'verify-passed': finished?.verify === undefined ? '' : String(finished.verify.passed),
     'session-id': report.sessionId ?? '',
     'resumed': report.resumed ?? '',
+    'idle-ms': String(report.idleMs),
   };
 }
 

@@ -2,14 +2,17 @@
  * A run that has something to do: signs in at GitHub, and serves what was asked for. The worker is loaded once that is allowed.
  */
 import type { DispatchRequest } from '../protocol/dispatch-request.ts';
+import { systemClock } from '../worker/adapters/system-clock.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { failWith, runnerStep } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
 import type { Inputs } from './inputs.ts';
+import { latestWait } from './live/waiting.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
-import { serve } from './serve.ts';
+import { serve, type Serving } from './serve.ts';
 import type { Decision } from './triggers/contract.ts';
+import type { Worker } from './work.ts';
 
 /** @throws whatever GitHub answers that we cannot live with. */
 export async function serveRequested(decision: Extract<Decision, { kind: 'by-hand' | 'requested' }>, inputs: Inputs, context: RunnerContext): Promise<void> {
@@ -23,14 +26,30 @@ export async function serveRequested(decision: Extract<Decision, { kind: 'by-han
 }
 
 function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
+  const signal = cancelSignal();
+  let worker: Promise<Worker> | undefined;
   return serve(request, {
     context,
     github,
     step: runnerStep,
     now: Date.now,
-    work: async (allowed, conversation, task) => {
-      const { work } = await import('./work.ts');
-      return work(allowed, conversation, { inputs, context, github, task });
+    ...waitingOf(inputs, signal),
+    work: async (allowed, conversation, going) => {
+      worker ??= import('./work.ts').then(({ createWorker }) => createWorker({ inputs, context, github, signal }));
+      return (await worker)(allowed, conversation, going);
     },
   });
+}
+
+function waitingOf({ 'await-input': awaitMs, 'job-minutes': jobMinutes, interactive }: Inputs, signal: AbortSignal): Pick<Serving, 'waiting'> {
+  if (awaitMs === undefined) return {};
+  const sleep = (ms: number, until: AbortSignal): Promise<void> => systemClock.sleep(ms, until);
+  return { waiting: { awaitMs, latest: latestWait(Date.now(), jobMinutes), interactive, sleep, signal } };
+}
+
+/** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */
+function cancelSignal(): AbortSignal {
+  const cancel = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { cancel.abort(); });
+  return cancel.signal;
 }

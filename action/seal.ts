@@ -39,7 +39,7 @@ export async function sealTask(open: Open, context: RunnerContext, github: GitHu
   const published = await lookTwice(request, github, pause);
   switch (published.kind) {
     case 'over': return false;
-    case 'asked': await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return false;
+    case 'asked': if (await isTakenUp(published.marker, github)) return false; await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return false;
     case 'nothing': await sealAsKilled(request, task, context, github); return true;
   }
 }
@@ -50,6 +50,11 @@ async function lookTwice(request: DispatchRequest, { thread }: GitHub, pause: (m
   if (first.kind !== 'nothing' || request.issue === undefined) return first;
   await pause(LISTED_MS);
   return readPublished(request, thread);
+}
+
+/** A run that waited is killed late: another one may go on with the answer, or be about to, and then the task's comment is its own. */
+async function isTakenUp({ answered, question, live }: QuestionMarker, { claims }: GitHub): Promise<boolean> {
+  return answered !== undefined || (live !== undefined && (await claims.newestAttempt(question)) > 0);
 }
 
 function outcomeOf({ question, asked }: QuestionMarker): Outcome {

@@ -5,6 +5,7 @@
  */
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { Failure } from '../protocol/failure.ts';
+import { renderClock } from '../protocol/duration.ts';
 import { type Answers, renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { ChangeSummary, Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
 import { renderHeading } from '../protocol/task-face.ts';
@@ -15,6 +16,8 @@ export interface StatusView {
   readonly runUrl: string;
   /** Where the open question stands. */
   readonly questionUrl?: string;
+  /** The run waits for the answer itself until then, milliseconds since the epoch. */
+  readonly waitsUntil?: number;
   readonly outcome?: Outcome;
   readonly resumed?: ResumeRung;
   readonly notices: readonly string[];
@@ -56,10 +59,16 @@ function renderBody(view: StatusView): string {
   if (outcome === undefined) return '';
   switch (outcome.kind) {
     case 'finished': return view.answers !== undefined ? 'Its answer stands below.' : renderFinished(outcome.summary, outcome.changes, outcome.verify, view.delivered === true);
-    case 'needs_input': return `It stopped to ask [a question](${view.questionUrl ?? view.runUrl}). Nothing runs, and nothing is paid for, until somebody answers.`;
+    case 'needs_input': return renderAsked(view);
     case 'failed': return renderFailure(outcome.failure);
     case 'cancelled': return 'Somebody cancelled the run. Nothing of it was kept.';
   }
+}
+
+function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
+  const question = `[a question](${questionUrl ?? runUrl})`;
+  if (waitsUntil === undefined) return `It stopped to ask ${question}. Nothing runs, and nothing is paid for, until somebody answers.`;
+  return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
 }
 
 function renderFinished(summary: string, changes: ChangeSummary, verify: Verify | undefined, delivered: boolean): string {

@@ -55,7 +55,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       if (request.issue === undefined) return;
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
-      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome) });
+      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more) });
       const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...(answers === undefined ? {} : { answers }), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
@@ -78,7 +78,11 @@ function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
   return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'given' | 'answers'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
+  return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
+}
+
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'given' | 'answers' | 'idle'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

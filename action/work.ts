@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
@@ -22,41 +23,51 @@ import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { hide, section } from './adapters/runner-step.ts';
 import type { Inputs } from './inputs.ts';
 import { channelOf } from './open-channel.ts';
-import { planOf, secretVariablesOf } from './plan.ts';
+import { type Going, planOf, secretVariablesOf } from './plan.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { Allowed } from './authorize.ts';
 import type { TaskView } from './task-view.ts';
 
-export interface Settled {
+interface Settled {
   readonly inputs: Inputs;
   readonly context: RunnerContext;
   readonly github: GitHub;
-  readonly task: TaskView;
+  readonly signal: AbortSignal;
 }
 
-/** Runs the worker on what was allowed. */
-export async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
-  const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
-  return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
+export type Worker = (allowed: Allowed, conversation: Conversation, going: Going & { readonly task: TaskView }) => Promise<DispatchEnd>;
+
+/** A worker for all rounds of this run. */
+export async function createWorker({ inputs, context, github, signal }: Settled): Promise<Worker> {
+  const place = await makePlace(inputs, context);
+  return (allowed, conversation, { task, ...going }) => {
+    const plan = planOf(allowed, inputs, context, github, systemClock.now(), going);
+    const ports = { ...makePorts(inputs, github), ...place, conversation, channel: channelOf(allowed, task, github), onResolved: (resolved: ResolvedSubagent) => { task.resolved = resolved; } };
+    return runDispatch(plan, ports, signal);
+  };
 }
 
-async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, task }: Settled): Promise<Ports> {
-  await mkdir(context.temp, { recursive: true });
-  const own = await mkdtemp(join(context.temp, 'agora-'));
-  const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
-  const token = inputs['github-token'];
+type Place = Pick<Ports, 'workspace' | 'scratch' | 'artifacts'>;
+
+/** Where all rounds of this run work: one work tree with one baseline, one home for the agent. */
+async function makePlace({ 'github-token': token }: Inputs, { temp, workspace, owner, repo, runId, mostRetentionDays }: RunnerContext): Promise<Place> {
+  await mkdir(temp, { recursive: true });
+  const own = await mkdtemp(join(temp, 'agora-'));
+  const folder = await mkdtemp(join(temp, 'agora-artifacts-'));
+  return {
+    workspace: await gitWorkspace({ root: workspace, gitFolder: join(folder, 'git') }),
+    scratch: await scratchFolder(own),
+    artifacts: actionsArtifacts({ token, owner, repo, runId, folder, clock: systemClock, mostDays: mostRetentionDays }),
+  };
+}
+
+function makePorts(inputs: Inputs, github: GitHub): Omit<Ports, keyof Place | 'conversation' | 'channel'> {
   return {
     clock: systemClock,
     processes,
-    workspace: await gitWorkspace({ root: context.workspace, gitFolder: join(folder, 'git') }),
-    scratch: await scratchFolder(own),
     registry: registryOf(inputs, github),
     secrets: secretStore({ environment: process.env, folder: process.env['AGORA_SECRET_STORE_DIR'] }),
-    artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
-    conversation,
-    onResolved: (resolved) => { task.resolved = resolved; },
-    channel: channelOf(allowed, task, github),
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
@@ -71,11 +82,4 @@ async function makePorts(allowed: Allowed, conversation: Conversation, { inputs,
 function registryOf({ bundles }: Inputs, { code }: GitHub): Ports['registry'] {
   const own: Ports['registry'] = { read: (path, at) => code.file(path, at), list: (folder, at) => code.folder(folder, at) };
   return bundles === undefined ? own : withBundlesFrom(openRegistry(bundles), own);
-}
-
-/** «Cancel workflow» and a time limit of the job both arrive as a signal; there are seven seconds to end well. */
-function cancelSignal(): AbortSignal {
-  const cancel = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { cancel.abort(); });
-  return cancel.signal;
 }

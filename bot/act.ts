@@ -2,8 +2,8 @@
  * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
  * again at the next look, and what was done is seen as well.
  */
-import { claimSubjectOf } from '../protocol/dispatch-request.ts';
-import { renderMarker } from '../protocol/marker.ts';
+import { claimSubjectOf, type ResumeRequest } from '../protocol/dispatch-request.ts';
+import { findMarker, renderMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
 import { deliver } from './deliver.ts';
 import type { Place } from './facts.ts';
@@ -18,7 +18,7 @@ export async function act(action: Action, place: Place, thread: Thread, ports: P
   switch (action.kind) {
     case 'dispatch': await dispatch(action, place, ports); return 'under-way';
     case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
-    case 'edit': await ports.threads.edit(action.commentId, action.body); return 'done';
+    case 'edit': await edit(action, ports); return 'done';
     // Our own comments wake nobody.
     case 'end': return endNow(action, place, ports);
     case 'relay': return (await speak(place, action.about, action.body, ports)) === 'said' ? 'again' : 'under-way';
@@ -32,6 +32,10 @@ function toldOf(spoken: 'said' | 'lost'): 'done' | 'under-way' {
   return spoken === 'said' ? 'done' : 'under-way';
 }
 
+async function edit({ commentId, body, seen }: Extract<Action, { kind: 'edit' }>, { threads }: Ports): Promise<void> {
+  if (seen === undefined || (await threads.comment(commentId))?.body === seen) await threads.edit(commentId, body);
+}
+
 /** The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see stale.ts. */
 async function endNow({ marker, text, fence }: Extract<Action, { kind: 'end' }>, place: Place, ports: Ports): Promise<'again' | 'under-way'> {
   if (fence !== undefined) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
@@ -39,12 +43,26 @@ async function endNow({ marker, text, fence }: Extract<Action, { kind: 'end' }>,
 }
 
 /**
+ * The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one that
+ * comes after our claim meets it. Lists of comments lag behind: this asks for the one.
+ */
+async function isAnswered({ questionComment, question }: ResumeRequest, { threads }: Ports): Promise<boolean> {
+  const comment = await threads.comment(questionComment);
+  const marker = comment === undefined ? undefined : findMarker(comment.body);
+  return marker?.kind === 'question' && marker.question === question && marker.answered?.attempt === 0;
+}
+
+/**
  * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
  * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
  */
-async function dispatch({ request, sha, acknowledge }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<void> {
+async function dispatch({ request, sha, acknowledge, mayBeTaken }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<void> {
   const subject = claimSubjectOf(request);
   const facts = { issue, subject, attempt: request.attempt, by: request.by.login };
+  if (mayBeTaken === true && request.kind === 'resume' && (await isAnswered(request, ports))) {
+    ports.log.info(facts, 'the run that asked goes on itself');
+    return;
+  }
   if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
     ports.log.info(facts, 'somebody else has claimed this');
     return;

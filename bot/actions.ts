@@ -15,10 +15,11 @@ export interface Fence {
 }
 
 export type Action =
-  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number } }
+  /** `mayBeTaken`: the run that asked has waited for the answer, and may just have taken it up itself. */
+  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number }; readonly mayBeTaken?: boolean }
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
   /** Replaces a comment of ours. Whoever does it writes the same. */
-  | { readonly kind: 'edit'; readonly commentId: number; readonly body: string }
+  | { readonly kind: 'edit'; readonly commentId: number; readonly body: string; /** What the decision rests on, where its run may come further meanwhile: then nothing is replaced. */ readonly seen?: string }
   /** Puts an answer that was given elsewhere into the thread, once. */
   | { readonly kind: 'relay'; readonly about: string; readonly body: string }
   | { readonly kind: 'acknowledge'; readonly commentId: number }

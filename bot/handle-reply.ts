@@ -13,6 +13,7 @@ import { agree, type Valid, validTick, validWord } from './agreement.ts';
 import type { Attempt } from './attempt.ts';
 import { findCancel } from './cancelled.ts';
 import { decideChild } from './child-task.ts';
+import { askIdle } from './idle.ts';
 import { aboutGivingUp, askConfig, askMay, askTurn, type Inquiry, type Turn } from './inquiry.ts';
 import { readMessages } from './messages.ts';
 import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
@@ -25,6 +26,10 @@ import { decideWaiting, readDefault } from './waiting.ts';
 import { addresseeOf, type Word, wordsFor } from './words.ts';
 
 type Question = Marked<QuestionMarker>;
+type Claimed = Extract<Attempt, { kind: 'claim' }>;
+
+/** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
+const IDLE_LOOK_MS = 60_000;
 
 /** A question, and the task that it belongs to. */
 export interface Open {
@@ -144,18 +149,27 @@ function awaitAgreement(inquiry: Inquiry, { question: { marker } }: Open, valid:
 function follow(inquiry: Inquiry, one: Open, word: Valid, attempt: Attempt): Action[] {
   const { marker } = one.question;
   switch (attempt.kind) {
-    case 'claim': return dispatchResume(inquiry, one, word, attempt);
+    case 'claim': return attempt.attempt === 1 && word.answer.source.kind === 'comment' ? dispatchUnlessIdle(inquiry, one, word, attempt) : dispatchResume(inquiry, one, word, attempt);
     case 'wait': inquiry.waits.push(attempt.until); return [];
     case 'give-up': return sayInAnyCase(inquiry, marker.task, aboutGivingUp(marker.question, attempt.attempt), sayGaveUp(word.by.login, attempt.attempt));
     case 'rest': return [];
   }
 }
 
+/** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
+function dispatchUnlessIdle(inquiry: Inquiry, one: Open, word: Valid, attempt: Claimed): Action[] {
+  const until = askIdle(inquiry, one.question, one.task);
+  if (until === 'asking') return [];
+  if (until === undefined) return dispatchResume(inquiry, one, word, attempt);
+  inquiry.waits.push(Math.min(until, inquiry.facts.now + IDLE_LOOK_MS));
+  return [];
+}
+
 /** Nothing while the messages to take along are being looked up. */
 export function dispatchResume(inquiry: Inquiry, one: Open, word: Valid, attempt: { readonly attempt: number; readonly tried: number }): Action[] {
   const request = resumeRequest(inquiry, one, word, attempt);
   const { marker, comment } = one.question;
-  return request === undefined ? [] : [{ kind: 'dispatch', request, sha: marker.head, acknowledge: { commentId: word.commentId ?? comment.id } }];
+  return request === undefined ? [] : [{ kind: 'dispatch', request, sha: marker.head, acknowledge: { commentId: word.commentId ?? comment.id }, ...(marker.live !== undefined && attempt.attempt === 1 && marker.answered === undefined ? { mayBeTaken: true } : {}) }];
 }
 
 function isByPerson({ answer: { source } }: Valid): boolean {
@@ -167,6 +181,7 @@ function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }
   const statusComment = marker.statusComment ?? task.status?.comment.id;
   const messages = readMessages(inquiry, task);
   if (messages === undefined) return undefined;
+  const others = messages.filter(({ commentId }) => commentId !== word.commentId);
   return ResumeRequest.parse({
     v: 1,
     kind: 'resume',
@@ -182,6 +197,6 @@ function resumeRequest(inquiry: Inquiry, { question: { comment, marker }, task }
     state: marker.state,
     head: marker.head,
     answer: word.answer,
-    ...(messages.length === 0 ? {} : { messages }),
+    ...(others.length === 0 ? {} : { messages: others }),
   });
 }

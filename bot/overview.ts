@@ -2,7 +2,7 @@
  * What is going on on an issue, as a comment: its tasks, and its open questions. Pure.
  */
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
-import { renderDuration } from '../protocol/duration.ts';
+import { renderClock, renderDuration } from '../protocol/duration.ts';
 import { renderState } from '../protocol/task-face.ts';
 import { nameOf, type Task } from './tasks.ts';
 
@@ -37,8 +37,10 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext({ open, endedAt, state, answers }: Task): string {
+function sayNext({ open, endedAt, state, answers, status }: Task): string {
   if (answers !== undefined && open === undefined) return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+  const idle = state === 'idle' ? status?.marker.idle : undefined;
+  if (open !== undefined && idle !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
   if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
   if (endedAt === undefined) return 'goes on by itself';
   return state === 'finished' ? 'nothing' : '`/agora retry` starts it again';

@@ -67,6 +67,8 @@ export interface Where {
 
 export interface Threads {
   comments(issue: number): Promise<readonly ThreadComment[]>;
+  /** One as it stands at this moment; `undefined` when it is gone. */
+  comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
   issue(issue: number): Promise<Issue>;
   /** What was said in the reviews of a pull request, beside its code. */

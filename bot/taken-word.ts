@@ -16,6 +16,7 @@ import { wordsFor } from './words.ts';
 
 /** @returns `undefined` when it cannot be read again, `'asking'` while it is looked up who may answer. */
 export function findTakenWord(inquiry: Inquiry, question: Marked<QuestionMarker>, asker: Person | undefined): Valid | 'asking' | undefined {
+  if (isSilence(question.marker)) return asker === undefined ? undefined : saySilence(question, asker);
   const taken = question.marker.answered?.commentId;
   const said = wordsFor(question, inquiry.thread).flatMap(({ comment, says }) => (says.kind === 'answer' ? [validWord(comment, says)] : []));
   const word = said.find(({ commentId }) => commentId === taken);
@@ -23,6 +24,15 @@ export function findTakenWord(inquiry: Inquiry, question: Marked<QuestionMarker>
   const needed = askConfig(inquiry)?.answersNeeded;
   if (needed === undefined) return 'asking';
   return needed === 1 ? word : findAgreed(inquiry, { said, taken, needed, asker });
+}
+
+/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
+function isSilence({ turn, answered }: QuestionMarker): boolean {
+  return turn === true && answered?.attempt === 0 && answered.commentId === undefined;
+}
+
+function saySilence({ comment }: Marked<QuestionMarker>, asker: Person): Valid {
+  return { by: asker, at: Date.parse(comment.updatedAt), answer: { source: { kind: 'silence' } }, commentId: undefined, text: '' };
 }
 
 /** The answer of the agent that the question was put to. */

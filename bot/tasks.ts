@@ -47,11 +47,16 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
   const endedAt = end !== undefined ? Date.parse(end.comment.createdAt) : state !== undefined && status !== undefined ? Date.parse(status.comment.updatedAt) : undefined;
   return {
     task, status, questions, open, end, endedAt,
-    state: state ?? (open === undefined ? (status?.marker.state ?? 'suspended') : 'suspended'),
+    state: state ?? (open === undefined ? (status?.marker.state ?? 'suspended') : stateOfOpen(open, status)),
     asker: askerOf(status, questions),
     since: Math.min(...said),
     ...(answers === undefined ? {} : { answers, subagent: answers.agent }),
   };
+}
+
+/** A question is open; maybe the run that asked waits for the answer. */
+function stateOfOpen({ marker: { round } }: Marked<QuestionMarker>, status: Marked<StatusMarker> | undefined): TaskState {
+  return status?.marker.state === 'idle' && status.marker.round === round ? 'idle' : 'suspended';
 }
 
 function askerOf(status: Marked<StatusMarker> | undefined, questions: readonly Marked<QuestionMarker>[]): Person | undefined {

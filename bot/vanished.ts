@@ -16,7 +16,7 @@ import type { Action } from './actions.ts';
 import type { Attempt } from './attempt.ts';
 import { findCause } from './causes.ts';
 import { dispatchResume, turnOf } from './handle-reply.ts';
-import { askAttempts, askMay, askSubagent, askTurn, type Inquiry, type Judged } from './inquiry.ts';
+import { askAttempts, askMay, askRuns, askSubagent, askTurn, type Inquiry, type Judged } from './inquiry.ts';
 import type { Run } from './ports.ts';
 import { sayCancelledRun, sayEndMissing, sayLost } from './replies.ts';
 import { dispatchStart } from './start-task.ts';
@@ -57,7 +57,7 @@ function findLastQuestion({ thread }: Inquiry, task: TaskId): Question | undefin
 
 /** The round after the question's has asked; only the list of comments does not show it yet. */
 function isNextAsked({ marker: { state, round } }: Status, question: Question): boolean {
-  return state === 'suspended' && round > question.marker.round;
+  return (state === 'suspended' || state === 'idle') && round > question.marker.round;
 }
 
 /**
@@ -71,8 +71,9 @@ function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, s
     waits.push(lastSign + RUN_LOOK_MS);
     return undefined;
   }
-  const runs = askAttempts(inquiry, { dispatch: dispatchIdOf(marker.task, round), since });
-  if (runs === undefined) return undefined;
+  const named = askAttempts(inquiry, { dispatch: dispatchIdOf(marker.task, round), since });
+  if (named === undefined) return undefined;
+  const runs = new Map([...askLive(inquiry, marker, since), ...named]);
   if ([...runs.values()].some((run) => run.status !== 'completed')) {
     waits.push(now + RUN_LOOK_MS);
     return undefined;
@@ -83,6 +84,11 @@ function askOver(inquiry: Inquiry, { marker, comment }: Status, round: number, s
   return now < seenAt ? undefined : { round, runs };
 }
 
+/** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
+function askLive(inquiry: Inquiry, { runId, attempt }: StatusMarker, since: number): [attempt: number, run: Run][] {
+  return (askRuns(inquiry, since) ?? []).flatMap((run) => (run.id === runId ? [[attempt, run]] : []));
+}
+
 /** Before that no run of the task's newest round was started. */
 function sinceOf({ comment }: Status): number {
   return Date.parse(comment.createdAt) - QUEUE_MS;
@@ -91,7 +97,7 @@ function sinceOf({ comment }: Status): number {
 function sayThatItAsked(inquiry: Inquiry, status: Status): Action[] {
   const { marker, comment } = status;
   if (askOver(inquiry, status, marker.round, sinceOf(status)) === undefined) return [];
-  return [{ kind: 'edit', commentId: comment.id, body: withState(comment.body, marker, 'suspended') }];
+  return [{ kind: 'edit', commentId: comment.id, body: withState(comment.body, marker, 'suspended'), seen: comment.body }];
 }
 
 function sayLastWord(inquiry: Inquiry, status: Status): Action[] {
@@ -117,13 +123,13 @@ function startAgain(inquiry: Inquiry, status: Status): Action[] {
 }
 
 function resumeAgain(inquiry: Inquiry, status: Status, question: Question): Action[] {
-  const lost = askOver(inquiry, status, question.marker.round + 1, Date.parse(question.comment.createdAt));
+  const lost = askOver(inquiry, status, question.marker.round + 1, question.marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(question.comment.createdAt));
   if (lost === undefined) return [];
   const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
-  const word = findTakenWord(inquiry, question, task?.asker);
+  const word = findTakenWord(inquiry, question, task?.asker ?? question.marker.asker);
   if (word === 'asking') return [];
   if (word === undefined || task === undefined) return close(status, lost, 'none');
-  const may = askMay(inquiry, word.answer.source.kind === 'task' ? 'start' : 'answer', actorOf(word.by), task.asker);
+  const may = askMay(inquiry, word.answer.source.kind === 'task' || word.answer.source.kind === 'silence' ? 'start' : 'answer', actorOf(word.by), task.asker);
   const turn = turnOf(inquiry, question);
   if (may === undefined || turn === undefined || isUnseen(may)) return [];
   if (may.kind === 'refused') return close(status, lost, 'none');

@@ -28,7 +28,7 @@ export function addresseeOf(comment: ThreadComment): Target | undefined {
 export function readWord(comment: ThreadComment, question: Marked<QuestionMarker>): Word {
   const verb = commandOf(comment)?.verb;
   const isAnswerCommand = verb === 'answer' || verb === 'end';
-  const says = readAnswer(comment.body, question.marker.options);
+  const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
   return {
     comment,
     says,

@@ -38,6 +38,7 @@ export const TaskView = z.strictObject({
   issue: z.int().positive().optional(),
   url: z.string().optional(),
   question: OpenQuestion.optional(),
+  waitsUntil: z.string().optional(),
   run: z.strictObject({ id: z.int().positive(), url: z.string(), status: z.string(), conclusion: z.string().optional() }).optional(),
   pullRequest: z.strictObject({ number: z.int().positive(), url: z.string() }).optional(),
   verify: z.strictObject({ passed: z.boolean() }).optional(),

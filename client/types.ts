@@ -163,6 +163,8 @@ export interface TaskView {
   readonly url?: string | undefined;
   /** The question that waits for an answer. */
   readonly question?: OpenQuestion | undefined;
+  /** `idle`: until when its run waits for the answer. */
+  readonly waitsUntil?: string | undefined;
   readonly run?: { readonly id: number; readonly url: string; readonly status: string; readonly conclusion?: string | undefined } | undefined;
   readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
   /** How the checks came out, once the task is finished; the result has their report. */

@@ -18,9 +18,13 @@ export type ReadAnswer =
 /** What the agent hears when somebody ends the conversation instead of answering. */
 export const NO_ANSWER = 'No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.';
 
-/** @param options as shown in the question; empty when it takes free text. */
-export function readAnswer(body: string, options: readonly string[]): ReadAnswer {
+/**
+ * @param options as shown in the question; empty when it takes free text.
+ * @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+ */
+export function readAnswer(body: string, options: readonly string[], isTurn = false): ReadAnswer {
   const command = findCommand(body);
+  if (command?.verb === 'say' && isTurn) return { kind: 'answer', text: command.text };
   if (command?.verb === 'end') return { kind: 'answer', text: NO_ANSWER, isFinal: true };
   if (command !== undefined && command.verb !== 'answer') return { kind: 'none', why: 'other-command' };
   const text = command === undefined ? withoutQuotes(body) : command.text;

@@ -47,6 +47,8 @@ export const AnswerSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('default') }),
   /** The agent that the question was put to: the task it answered in, and the comment that is its last word. */
   Said.extend({ kind: z.literal('task'), task: TaskId }),
+  /** Nobody had anything to add when the agent had finished its turn: it is finished. */
+  z.strictObject({ kind: z.literal('silence') }),
 ]);
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
@@ -93,6 +95,8 @@ export type StartRequest = z.infer<typeof StartRequest>;
 export const ResumeRequest = z.strictObject({
   ...common,
   kind: z.literal('resume'),
+  /** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
+  attempt: z.int().min(0),
   issue: z.int().positive(),
   /** The round that this run is: one more than the round that asked. */
   round: z.int().min(2),
@@ -149,6 +153,7 @@ export function readRequest(text: string): ReadRequest {
   const json = readJson(text);
   if (json.kind === 'malformed') return { kind: 'malformed', why: [json.why] };
   const parsed = DispatchRequest.safeParse(json.value);
+  if (parsed.success && parsed.data.attempt === 0) return { kind: 'malformed', why: ['attempt: is 0, which only a run that is still there may say of itself'] };
   if (parsed.success) return { kind: 'request', request: parsed.data };
   return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`) };
 }

@@ -18,7 +18,7 @@ export const DispatchResult = z.looseObject({
   dispatchId: DispatchId,
   taskId: TaskId,
   round: z.int().min(1),
-  attempt: z.int().min(1),
+  attempt: z.int().min(0),
   issue: z.int().positive().optional(),
   outcome: z.enum(['finished', 'needs_input', 'failed', 'cancelled']),
   exitCode: z.int(),
@@ -45,6 +45,7 @@ export const DispatchResult = z.looseObject({
   /** What the whole task has used so far, this round included. */
   spent: Spent.optional(),
   rounds: z.array(Round),
+  /** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
   idleMs: z.int().min(0),
   sessionId: z.string().optional(),
   permissionMode: z.string(),

@@ -18,3 +18,8 @@ export function renderDuration(ms: number): string {
   const count = Math.max(1, Math.round(ms / size));
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
+
+/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
+export function renderClock(at: number): string {
+  return `${new Date(at).toISOString().slice(11, 16)} UTC`;
+}

@@ -47,6 +47,10 @@ export const QuestionMarker = z.looseObject({
   /** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
   to: z.string().optional(),
   answers: Answers.optional(),
+  /** The run that asked waits for the answer itself until then, and takes it up without a new run. */
+  live: z.looseObject({ runId: z.int().positive(), until: z.iso.datetime() }).optional(),
+  /** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
+  turn: z.boolean().optional(),
   /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
   repository: z.int().positive().optional(),
   /** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
@@ -56,7 +60,8 @@ export const QuestionMarker = z.looseObject({
   closed: TaskState.optional(),
   /** Set once a run has taken the answer up: the question is closed. */
   answered: z.looseObject({
-    attempt: z.int().min(1),
+    /** 0: the run that asked was still there and went on itself. */
+    attempt: z.int().min(0),
     runId: z.int().positive(),
     by: z.string(),
     /** The reply that was taken up, so that its author is not told that somebody was faster. */
@@ -70,7 +75,7 @@ export const StatusMarker = z.looseObject({
   ...common,
   kind: z.literal('status'),
   round: z.int().min(1),
-  attempt: z.int().min(1),
+  attempt: z.int().min(0),
   state: TaskState,
   runId: z.int().positive(),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
@@ -83,6 +88,8 @@ export const StatusMarker = z.looseObject({
   answers: Answers.optional(),
   /** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
   given: z.array(z.int().positive()).optional(),
+  /** Until when an idle run waits; people can ask it to wait longer. */
+  idle: z.looseObject({ until: z.iso.datetime() }).optional(),
 });
 export type StatusMarker = z.infer<typeof StatusMarker>;
 

@@ -7,6 +7,7 @@
  */
 import { renderAnswerer } from './addressee.ts';
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes, withoutBreaks } from './comment-text.ts';
+import { renderClock } from './duration.ts';
 import { LIMITS } from './limits.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import type { NeedsInput } from './needs-input.ts';
@@ -24,6 +25,8 @@ export interface QuestionView {
   readonly mentions?: readonly string[];
   /** Who may answer, in words. */
   readonly mayAnswer?: string;
+  /** The run itself waits for the answer until then, milliseconds since the epoch. */
+  readonly waitsUntil?: number;
 }
 
 /** The options as they are shown, numbered and lettered by their place. */
@@ -62,7 +65,8 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
   const how = marker.options.length > 0
     ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
     : 'Reply to this issue with your answer.';
-  const cost = `Nothing runs while you think. Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}.`;
+  const meanwhile = view.waitsUntil === undefined ? 'Nothing runs while you think.' : `The run waits for it until ${renderClock(view.waitsUntil)}, which costs its minutes; after that nothing runs while you think.`;
+  const cost = `${meanwhile} Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}.`;
   return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
 }
 

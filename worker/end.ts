@@ -4,6 +4,7 @@
 import type { StateReference } from '../protocol/dispatch-request.ts';
 import type { DispatchResult } from '../protocol/dispatch-result.ts';
 import type { Outcome } from '../protocol/outcome.ts';
+import type { SavedState } from './state/saved-state.ts';
 
 export type DispatchEnd =
   | {
@@ -16,6 +17,8 @@ export type DispatchEnd =
       readonly notices: readonly string[];
       /** Likely causes, each with what to do about it. */
       readonly hints: readonly string[];
+      /** What was saved when the agent asked, for whoever goes on in this process: see DispatchPlan.warm. */
+      readonly saved?: SavedState;
     }
   /** A newer attempt owns the round: nothing was published. */
   | { readonly kind: 'superseded' };

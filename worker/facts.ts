@@ -126,7 +126,8 @@ export interface Facts {
     readonly files: FileSet;
   };
   readonly verified: { readonly verify: Verify | undefined };
-  readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined };
+  /** Where it can be fetched from, and the same in memory. */
+  readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined; readonly kept?: SavedState };
 }
 
 /** What every step may use: the plan, the world, the log, and a way to have something undone at the end, however it comes. */

@@ -12,6 +12,7 @@ import type { TaskId, QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
 import type { CallbackSettings } from './callback/settings.ts';
+import type { SavedState } from './state/saved-state.ts';
 
 export interface Settings {
   /** Runtime to use when the subagent names none. */
@@ -94,6 +95,13 @@ export interface DispatchPlan {
   readonly settings: Settings;
   /** What people told the agent since it last ran, oldest first. */
   readonly messages?: readonly Told[];
+  /**
+   * The round before ran in this very process, with these ports: the work tree, the agent's home and what setup did are as
+   * they were, and this is what was saved of it. Nothing is set up, fetched or restored again.
+   */
+  readonly warm?: SavedState;
+  /** How long this process has waited for the answer of this round. */
+  readonly idleMs?: number;
   /** When the agent has finished its turn, a person is asked whether there is more to do before the task is over. */
   readonly interactive?: boolean;
   /** Names this execution for people: `<run id>/<run attempt>/<job>`. */

@@ -214,6 +214,8 @@ export interface AskedQuestion {
   readonly expires: string;
   readonly head: string;
   readonly notices: readonly string[];
+  /** The agent has finished its turn; the question is whether there is more to do. */
+  readonly isTurn?: boolean;
 }
 
 /** The other side of the conversation: an issue, or a terminal. */

@@ -16,7 +16,7 @@ import type { Told } from './plan.ts';
 export interface Resumed {
   readonly rung: ResumeRung;
   /** What became of the files that the agent had changed. */
-  readonly work: 'restored' | 'none' | 'lost';
+  readonly work: 'restored' | 'none' | 'lost' | 'kept';
   /** Earlier questions with their answers, oldest first; the last one is the one answered now. */
   readonly rounds: readonly Round[];
   readonly partialState: Json | undefined;
@@ -142,6 +142,7 @@ function renderAnswer(round: Round, nonce: string): string[] {
 function renderWork({ work }: Resumed): string {
   switch (work) {
     case 'restored': return 'You are on a new machine. The files in the work tree are as you left them; anything outside it, and anything git ignores, is not.';
+    case 'kept': return 'You are where you were: the files, what is installed and whatever else you left are still there.';
     case 'none': return 'You are on a new machine. You had changed no files.';
     case 'lost': return 'You are on a new machine. The changes you had made to files could not be brought back: look at the work tree before you rely on them.';
   }

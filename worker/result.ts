@@ -50,7 +50,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     spent: agent?.spent,
     // People wrote these, and may have pasted what they should not.
     rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
-    idleMs: 0,
+    idleMs: plan.idleMs ?? 0,
     sessionId: agent?.end.sessionId,
     permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
     ranOn: { platform: ports.platform, runtime: bundle?.runtime.id ?? plan.settings.runtime, version: agent?.version ?? '' },

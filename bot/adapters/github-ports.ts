@@ -8,7 +8,7 @@ import { editIssue, findIssueOf, getIssue, listLabelEvents, listLabelEventsSince
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
-import { editComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import { editComment, findComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { ClaimSubject } from '../../protocol/claim-ref.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
@@ -66,6 +66,7 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
       meter.thread(where, issue, comments);
       return comments;
     },
+    comment: (commentId) => findComment(client, { ...at, commentId }),
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
     reviews: (pullRequest) => listReviewComments(client, { ...at, pullRequest }),

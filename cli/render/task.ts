@@ -37,6 +37,7 @@ export function renderTask(task: TaskView, paint: Paint): string[] {
   if (task.run !== undefined) lines.push(`  run ${task.run.id}: ${task.run.conclusion ?? task.run.status}  ${paint.dim(task.run.url)}`);
   if (task.pullRequest !== undefined) lines.push(`  pull request #${task.pullRequest.number}  ${paint.dim(task.pullRequest.url)}`);
   if (task.verify !== undefined) lines.push(task.verify.passed ? `  ${paint.green('The checks passed.')}` : `  ${paint.red('The checks failed.')}`);
+  if (task.waitsUntil !== undefined) lines.push(`  waits in its run until ${task.waitsUntil.slice(11, 16)} UTC`);
   if (task.question !== undefined) lines.push('', ...renderQuestion(task.question, paint));
   return lines;
 }

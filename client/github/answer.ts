@@ -29,7 +29,7 @@ export async function postAnswer(world: GitHubWorld, finder: TaskFinder, id: str
   if (answer.trim() === '') throw new ClientError('mistake', 'The answer is empty.', { fix: 'Give an option’s number or words, or a text of your own.' });
   const { asked, facts } = await findQuestion(finder, question.data);
   const state = stateOf(facts, world.clock.now());
-  if (asked.marker.answered !== undefined || state !== 'suspended') throw new ClientError('already-answered', whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
+  if (asked.marker.answered !== undefined || (state !== 'suspended' && state !== 'idle')) throw new ClientError('already-answered', whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
   const posted = await postComment(world.client, { ...world.at, issue: facts.issue }, `/answer ${question.data} ${answer.trim()}`);
   return { question: asked, dispatchId: dispatchIdOf(asked.marker.task, asked.marker.round + 1), commentId: posted.id, url: posted.url };
 }
@@ -58,6 +58,9 @@ export async function awaitPickUp(world: GitHubWorld, finder: TaskFinder, posted
     const run = await findRunOf(world, posted.dispatchId, since);
     if (run !== undefined) return run.id;
     const facts = await finder.find(marker.task);
+    const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
+    // The run that asked was still there, and goes on without one of its own for the round.
+    if (taken?.attempt === 0) return taken.runId;
     const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
     if (note !== undefined) throw new ClientError('not-allowed', withoutMarker(note.comment.body).trim().slice(0, 500), { fix: `Answer again, or let somebody else: ${note.comment.url}` });
     if (world.clock.now().getTime() > deadline) throw new ClientError('not-taken-up', `Nobody has taken the answer up: ${posted.url}`, { fix: 'Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks.' });

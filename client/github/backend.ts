@@ -3,8 +3,9 @@
  */
 import { getIssue } from '../../github/issues.ts';
 import { cancelRun } from '../../github/repositories.ts';
+import { findRun, type WorkflowRun } from '../../github/runs.ts';
 import { postComment } from '../../github/threads.ts';
-import { DispatchId, dispatchIdOf, type TaskId } from '../../protocol/ids.ts';
+import { DispatchId, dispatchIdOf, readDispatchId, type TaskId } from '../../protocol/ids.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
 import { ClientError } from '../errors.ts';
 import type { Backend } from '../ports.ts';
@@ -47,17 +48,24 @@ async function describe(world: GitHubWorld, finder: TaskFinder, id: string): Pro
   const dispatch = DispatchId.safeParse(id);
   // A resumed task of which no round has begun yet is still the round that asked.
   const dispatchId = dispatch.success ? dispatch.data : dispatchIdOf(taskId, task.round);
-  const run = await findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - LOOK_BACK_MS));
+  const run = await findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - LOOK_BACK_MS)) ?? await findShownRun(world, finder, dispatchId);
   if (run === undefined && dispatch.success) throw new ClientError('not-found', `There is no run of ${dispatchId}.`, { fix: `See the task with \`agora dispatch describe ${taskId}\`.` });
   const result = run?.status === 'completed' ? await findResult(world, run, dispatchId) : undefined;
   return { taskId, dispatchId, task, ...(result?.resolved === undefined ? {} : { resolved: result.resolved }), ...(result === undefined ? {} : { result }) };
 }
 
-/** A run is cancelled by GitHub; a task that waits has no run, and only whoever keeps the thread can end it. */
+/** A run that waited for an answer went on with it, and bears the name of the round that it began with. */
+async function findShownRun(world: GitHubWorld, finder: TaskFinder, dispatchId: DispatchId): Promise<WorkflowRun | undefined> {
+  const { task, round } = readDispatchId(dispatchId);
+  const shown = (await finder.find(task))?.status?.marker;
+  return shown === undefined || shown.round < round ? undefined : findRun(world.client, { ...world.at, runId: shown.runId });
+}
+
+/** A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever keeps the thread can end it. */
 async function cancel(world: GitHubWorld, finder: TaskFinder, task: TaskId): Promise<Cancelled> {
   const view = await finder.look(task);
   if (hasEnded(view.state)) return { task, outcome: 'ended', detail: `The task is ${view.state} already.` };
-  if (view.run !== undefined && view.run.status !== 'completed') {
+  if (view.run !== undefined && view.run.status !== 'completed' && view.state !== 'idle') {
     const outcome = await cancelRun(world.client, { ...world.at, runId: view.run.id });
     if (outcome === 'asked') return { task, outcome: 'asked', detail: `GitHub was asked to cancel ${view.run.url}` };
   }

@@ -65,8 +65,16 @@ export function stateOf(facts: TaskFacts, now: Date): TaskState {
   if (shown !== undefined && hasEnded(shown.state)) return shown.state;
   const open = findOpenQuestion(facts);
   // The question is the truth: the comment that shows «running» may be the one that a killed run never edited again.
-  if (open !== undefined && (shown === undefined || shown.round <= open.marker.round)) return Date.parse(open.marker.expires) <= now.getTime() ? 'expired' : 'suspended';
+  if (open !== undefined && (shown === undefined || shown.round <= open.marker.round)) return Date.parse(open.marker.expires) <= now.getTime() ? 'expired' : isAwaited(shown, open.marker, now) ? 'idle' : 'suspended';
   return shown?.state ?? 'resuming';
+}
+
+/** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
+const SLACK_MS = 15_000;
+
+/** The run that asked is still there and waits for the answer. */
+function isAwaited(shown: StatusMarker | undefined, { round }: QuestionMarker, now: Date): boolean {
+  return shown?.state === 'idle' && shown.round === round && shown.idle !== undefined && now.getTime() < Date.parse(shown.idle.until) + SLACK_MS;
 }
 
 /** True while a result is there and somebody is still to say what became of it. */
@@ -78,7 +86,7 @@ function isHandedIn({ status }: TaskFacts, now: Date): boolean {
 export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
   const { task, issue, status, questions } = facts;
   const state = stateOf(facts, now);
-  const open = state === 'suspended' ? findOpenQuestion(facts) : undefined;
+  const open = state === 'suspended' || state === 'idle' ? findOpenQuestion(facts) : undefined;
   const round = Math.max(1, status?.marker.round ?? 1, facts.end?.marker.round ?? 1, ...questions.map(({ marker }) => marker.round + (marker.answered === undefined ? 0 : 1)));
   const subagent = questions.at(-1)?.marker.subagent ?? subagentShown(status?.comment.body);
   const shown = facts.end ?? open ?? status ?? questions.at(-1);
@@ -88,6 +96,7 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
     ...(title === undefined ? {} : { title }),
     ...(shown === undefined ? {} : { url: shown.comment.url }),
     ...(open === undefined ? {} : { question: questionOf(open) }),
+    ...(state === 'idle' && status?.marker.idle !== undefined ? { waitsUntil: status.marker.idle.until } : {}),
     ...(state === 'finished' && status?.marker.verify !== undefined ? { verify: { passed: status.marker.verify.passed } } : {}),
     updatedAt: [facts.end, status, ...questions].flatMap((one) => (one === undefined ? [] : [one.comment.updatedAt])).sort().at(-1) ?? now.toISOString(),
   };

@@ -4,7 +4,7 @@ import { sealTask } from '../../action/seal.ts';
 import { findPublished } from '../../action/published.ts';
 import type { Comment } from '../../action/ports.ts';
 import { findMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
-import { ada, context, questionComment, reply, resumeRequest, startRequest, task, world, type World } from './world.ts';
+import { ada, context, marker, questionComment, reply, resumeRequest, startRequest, task, world, type World } from './world.ts';
 
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
 const noPause = (): Promise<void> => Promise.resolve();
@@ -36,6 +36,16 @@ it('says that the question is asked when it stands there', async () => {
   expect(stateOf(there)).toMatchObject({ state: 'suspended' });
   expect(there.thread.comments.get(90)).toContain('#issuecomment-80');
   expect(there.thread.posted).toEqual([]);
+});
+
+it.each([['nobody has claimed it', 0, 'suspended'], ['another run is about to go on with it', 1, 'idle']])('says of a run that was killed while it waited what is true when %s', async (_, claims, shown) => {
+  const live = { ...marker, live: { runId: 9, until: '2026-11-01T00:05:00Z' } };
+  const asked: Comment = { ...questionComment, body: renderMarker(live) };
+  const there = world({ comments: [status('idle', { idle: { until: '2026-11-01T00:05:00Z' } }), asked], newestAttempt: () => claims });
+
+  await sealTask(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: shown });
 });
 
 it('leaves an end as it is', async () => {

@@ -151,6 +151,7 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
       threads: {
         comments: () => call('comments', () => [...world.comments]),
+        comment: (id) => call('comment', () => world.comments.find((comment) => comment.id === id)),
         commentsSince: () => call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
         issue: () => call('issue', () => world.issue),
         reviews: () => call('reviews', () => [...world.reviews]),

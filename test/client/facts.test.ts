@@ -26,6 +26,18 @@ function only(comments: readonly ListedComment[]) {
   return facts;
 }
 
+const idle = (round: number, until: string): ListedComment => comment({ v: 1, kind: 'status', task, round, attempt: 1, state: 'idle', runId: 9, idle: { until } }, '### ⏳ fixer is waiting for a moment');
+
+it('knows that a run waits for the answer, and until when', () => {
+  const view = viewOf(only([idle(1, '2026-11-22T00:03:00.000Z'), question(1)]), now);
+
+  expect(view).toMatchObject({ state: 'idle', waitsUntil: '2026-11-22T00:03:00.000Z', question: { id: questionIdOf(task, 1) } });
+});
+
+it('takes a run that should have stopped waiting for one that is gone', () => {
+  expect(viewOf(only([idle(1, '2026-11-21T23:59:00.000Z'), question(1)]), now)).toMatchObject({ state: 'suspended' });
+});
+
 it.each([
   ['a status alone', () => [status('running')], 'running'],
   ['an open question', () => [status('suspended'), question(1)], 'suspended'],

@@ -4,8 +4,8 @@
  */
 import type { GitHub } from '../../action/ports.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
-import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
-import { findMarker } from '../../protocol/marker.ts';
+import { claimSubjectOf, type DispatchRequest } from '../../protocol/dispatch-request.ts';
+import { findMarker, renderMarker } from '../../protocol/marker.ts';
 import type { Conversation } from '../../worker/index.ts';
 import type { Surroundings } from './hosted/effects.ts';
 import type { Answer, Call } from './hosted/rest.ts';
@@ -53,7 +53,28 @@ const noFence = (github: GitHub): GitHub => ({ ...github, claims: { newestAttemp
 /** What a run may see of what others have published; it always sees its own question's comment by id. */
 const blind = (github: GitHub): GitHub => ({ ...github, thread: { ...github.thread, comments: () => Promise.resolve([]) } });
 
+/** The bot sees no run wait: it takes every answer up at once. */
+const neverLeaves = (call: Call, next: (call: Call) => Answer): Answer => {
+  const answer = next(call);
+  if (!isListOfComments(call)) return answer;
+  return relist(answer, (comments) => comments.map((comment) => {
+    const marker = findMarker(comment.body);
+    return marker?.kind === 'question' && marker.live !== undefined ? { ...comment, body: comment.body.replace(/^<!--.*?-->/, renderMarker({ ...marker, live: undefined })) } : comment;
+  }));
+};
+
+/** Attempt 0 has no claim of its own, so it must look for those of others. */
+const seesNoClaimWhenItGoesOn = (github: GitHub, request: DispatchRequest): GitHub => ({
+  ...github,
+  claims: { newestAttempt: (subject) => (subject === claimSubjectOf(request) ? github.claims.newestAttempt(subject) : Promise.resolve(0)) },
+});
+
 export const MUTATIONS: readonly Mutation[] = [
+  {
+    name: 'the bot leaves nothing to a run that waits, and that run looks for no claim',
+    withGitHub: (github, request) => blind(seesNoClaimWhenItGoesOn(github, request)),
+    meddle: () => ({ bot: neverLeaves }),
+  },
   { name: 'no sweep', sweeps: false },
   {
     name: 'no fence at the start or before publishing',

@@ -32,7 +32,7 @@ it('reaches every state, and the faults that it is about', async () => {
   for (const seed of SEEDS) for (const what of (await simulate(seed)).coverage.keys()) reached.add(what);
 
   expect([...reached]).toEqual(expect.arrayContaining([
-    'state: running', 'state: resuming', 'state: suspended', 'state: answered', 'state: finished', 'state: failed', 'a pull request', 'attempt: 2',
+    'state: running', 'state: resuming', 'state: suspended', 'state: answered', 'state: finished', 'state: failed', 'a pull request', 'attempt: 2', 'state: idle', 'run: goes on without a new run',
     'fault: a webhook was lost', 'fault: a webhook came twice', 'fault: a webhook came late', 'fault: a list was old', 'run: vanishes', 'run: its runner was lost', 'run: its process was killed',
   ]));
 }, 120_000);

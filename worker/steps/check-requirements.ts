@@ -8,7 +8,9 @@ import { DispatchError } from '../errors.ts';
 import { defineStep } from '../facts.ts';
 import type { Ports } from '../ports.ts';
 
-export const checkRequirements = defineStep('check requirements', ['bundle', 'env'], async ({ bundle, env }, { ports }) => {
+export const checkRequirements = defineStep('check requirements', ['bundle', 'env'], async ({ bundle, env }, { plan, ports }) => {
+  // It was there when the task began; since then the agent may have moved it on purpose.
+  if (plan.warm !== undefined) return {};
   const required = bundle.subagent['context-requires'];
   const missing = required === undefined ? [] : await findMissing(required, env['PATH'] ?? '', ports);
   if (missing.length > 0) throw new DispatchError('worker-failed', `What the subagent requires is not there: ${missing.join('; ')}.`, { fix: 'Provide it in agora-setup.sh or in a step before this one, or correct context-requires.' });

@@ -90,6 +90,7 @@ async function ask(outcome: Outcome, { saved, base }: Partial<Facts>, { ports, b
       expires: saved.state.expires,
       head: base?.commit ?? plan.resume?.head ?? NO_COMMIT,
       notices: book.notices(),
+      ...(saved.kept?.manifest.demand?.kind === 'more' ? { isTurn: true } : {}),
     });
     return outcome;
   } catch (error) {
@@ -113,7 +114,7 @@ async function publish(decided: Outcome, durationMs: number, facts: Partial<Fact
   if (outcome.kind === 'cancelled') world.announcer.hurry();
   await (facts.emitter ?? createEmitter(book, world.announcer)).emit(event);
   await keepUndelivered(outcome, world);
-  return { kind: 'ended', outcome, result, artifact, notices: book.notices(), hints };
+  return { kind: 'ended', outcome, result, artifact, notices: book.notices(), hints, ...(outcome.kind === 'needs_input' && facts.saved?.kept !== undefined ? { saved: facts.saved.kept } : {}) };
 }
 
 /** Waits for the web hooks, and keeps what did not reach them where it can be found again. */

@@ -45,6 +45,7 @@ interface Found {
 const NOTHING: Found = { state: undefined, fallback: undefined };
 
 async function fetchState(plan: DispatchPlan, resume: ResumePlan, { artifacts, environment }: Ports, runtimes: readonly AgentRuntime[], notice: (text: string) => void): Promise<Found> {
+  if (plan.warm !== undefined) return { state: plan.warm, fallback: undefined };
   const artifact = await artifacts.get(resume.state).catch(cannotFetch);
   if (artifact.kind === 'gone') {
     const fallback = await resume.fallback?.();

@@ -9,6 +9,8 @@ import { DispatchError } from '../errors.ts';
 import { defineStep, type Earlier } from '../facts.ts';
 import type { Workspace } from '../ports.ts';
 import type { Logbook } from '../logbook.ts';
+import { NO_COMMIT } from '../result.ts';
+import type { SavedState } from '../state/saved-state.ts';
 
 export const OWN_FOLDER = '.agora';
 /** What was asked for, for whatever runs in the work tree: its path is in $AGORA_INPUT_FILE. */
@@ -16,12 +18,18 @@ export const INPUT_FILE = `${OWN_FOLDER}/input.json`;
 
 export const prepareWorkspace = defineStep('prepare workspace', ['earlier', 'bundle'], async ({ earlier, bundle }, { plan, ports, book }) => {
   const { workspace } = ports;
-  await returnToBase(earlier.before, plan.resume?.head, workspace, book);
+  // Where it was left is where it goes on: the agent may have committed or switched branches.
+  if (plan.warm === undefined) await returnToBase(earlier.before, plan.resume?.head, workspace, book);
   await claimOwnFolder(workspace);
   await removeStaleSentinel(workspace, book);
   await workspace.write(INPUT_FILE, Buffer.from(`${JSON.stringify(bundle.input, null, 2)}\n`));
-  return { base: { commit: await workspace.head() } };
+  return { base: { commit: plan.warm === undefined ? await workspace.head() : baseOf(plan.warm) } };
 });
+
+/** What the changes are measured against, as it was before anything ran. */
+function baseOf({ manifest }: SavedState): string | undefined {
+  return manifest.base === NO_COMMIT ? undefined : manifest.base;
+}
 
 async function returnToBase(before: Earlier | undefined, head: string | undefined, workspace: Workspace, book: Logbook): Promise<void> {
   const base = before?.state?.manifest.base ?? head;

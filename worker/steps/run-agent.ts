@@ -15,6 +15,7 @@ import { renderPrompt } from '../prompt.ts';
 import { HOME, limitsOf, runOnce } from '../run-once.ts';
 import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
+import type { SavedState } from '../state/saved-state.ts';
 import { type Terms, termsOf } from '../terms.ts';
 
 const PROGRAMS = 'programs';
@@ -30,7 +31,7 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
   const program = await have.program.found;
-  const rung = firstRung(have);
+  const rung = firstRung(have, world);
   const first = await runOnRung(rung, undefined, { ...have, env, terms }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
@@ -68,11 +69,11 @@ function agentEnvironment({ bundle: { runtime }, env, modelKey: { pair } }: Have
   return { ...env, ...Object.fromEntries(settings), ...(pair === undefined ? {} : { [pair.name]: pair.value }) };
 }
 
-function firstRung({ bundle, earlier: { before }, work }: Have): ResumeRung | undefined {
+function firstRung({ bundle, earlier: { before }, work }: Have, { plan }: World): ResumeRung | undefined {
   if (before === undefined) return undefined;
   if (before.state === undefined) return 'questions-only';
   const { manifest, session } = before.state;
-  const fits = manifest.runtime.id === bundle.runtime.id && manifest.sessionId !== undefined && session.size > 0;
+  const fits = manifest.runtime.id === bundle.runtime.id && manifest.sessionId !== undefined && (plan.warm !== undefined || session.size > 0);
   // A conversation about files that are not there any more misleads the agent more than none.
   const filesDiffer = work === 'lost' && manifest.workKept;
   return fits && !filesDiffer ? 'session' : 'partial-state';
@@ -115,8 +116,6 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
   const partialState = before?.state?.asked.partial_state;
   const last = before?.rounds.at(-1);
   const state = rung === 'session' ? before?.state : undefined;
-  const files = state?.session ?? new Map<string, Uint8Array>();
-  for (const [path, content] of files) await ports.scratch.write(`${HOME}/${path}`, content);
   const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
   return {
     prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.tellsOfInbox ? `${ports.workspace.root}/${INBOX}` : undefined }),
@@ -132,7 +131,7 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
     env: have.env,
     sentinel: `${ports.workspace.root}/${SENTINEL_PATH}`,
     newSessionId: uuid(ports.random(16)),
-    session: state?.manifest.sessionId === undefined ? undefined : { id: state.manifest.sessionId, files: [...files.keys()] },
+    session: state?.manifest.sessionId === undefined ? undefined : { id: state.manifest.sessionId, files: await sessionFiles(state, have.bundle, plan, ports) },
     round: plan.round,
     turn: 1,
     resume: last === undefined ? undefined : { answer: last.answer, option: last.option, partialState },
@@ -148,6 +147,13 @@ async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: P
 async function putHandOver({ bundle, channel: { mailbox } }: Have, { scratch, askTool }: Ports): Promise<string | undefined> {
   if (mailbox === undefined || askTool === undefined || bundle.runtime.steers !== 'after-tool') return undefined;
   return scratch.write(HAND_OVER, Buffer.from(renderHandOver(askTool, mailbox.folder)), 0o700);
+}
+
+/** The session's files in the agent's home: written there, or still there as the agent left them. */
+async function sessionFiles({ manifest, session }: SavedState, { runtime }: Facts['bundle'], { warm }: World['plan'], { scratch }: Ports): Promise<readonly string[]> {
+  if (warm !== undefined) return runtime.sessionFiles(await scratch.list(HOME), manifest.sessionId ?? '');
+  for (const [path, content] of session) await scratch.write(`${HOME}/${path}`, content);
+  return [...session.keys()];
 }
 
 /** A version 4 UUID (RFC 9562) of those bytes. */

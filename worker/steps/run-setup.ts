@@ -15,6 +15,7 @@ export const runSetup = defineStep('run setup', ['settings', 'env'], async ({ se
   const { ports, book, signal } = world;
   // From here on somebody else's programs run: the checkout's token is nothing for them.
   world.defer(await ports.workspace.withholdCredentials());
+  if (world.plan.warm !== undefined) return {};
   // Left by the checkout or an earlier run: no product of this one.
   await ports.workspace.remove(OUTPUTS);
   const kind = await ports.workspace.kindOf(SETUP_SCRIPT);
@@ -36,7 +37,8 @@ async function setupFailed(end: ProcessEnd, seconds: number, { workspace }: Port
   return new DispatchError('worker-failed', `${SETUP_SCRIPT} ended with exit code ${end.exitCode}.`, { fix });
 }
 
-export const restoreWork = defineStep('restore work', ['earlier'], async ({ earlier }, { ports, book }) => {
+export const restoreWork = defineStep('restore work', ['earlier'], async ({ earlier }, { plan, ports, book }) => {
+  if (plan.warm !== undefined) return { work: 'kept' };
   await takeBaseline(ports, book.log);
   const state = earlier.before?.state;
   if (state === undefined) return { work: earlier.before === undefined ? 'none' : 'lost' };

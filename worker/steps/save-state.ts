@@ -9,7 +9,7 @@ import type { FileSet } from '../ports.ts';
 import { resolvedBundles } from '../registry/read-bundles.ts';
 import { HOME } from '../run-once.ts';
 import { redactSession } from '../state/redact-session.ts';
-import { packState, STATE_FILE } from '../state/saved-state.ts';
+import { packState, type SavedState, STATE_FILE } from '../state/saved-state.ts';
 import { NO_COMMIT } from '../result.ts';
 
 const SESSION_BYTES = 134_217_728;
@@ -21,17 +21,18 @@ export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier
   const { plan, ports, book, dispatchId } = world;
   const manifest = manifestOf(have, world);
   const inbox = have.channel.inbox();
-  const files = await packState({
+  const kept: SavedState = {
     manifest,
     input: book.redactor.json(have.bundle.input),
     asked: have.verdict.asked,
     work: keptWork(have),
     inbox: inbox.length === 0 ? undefined : inbox,
     session: await saveSession(have, world),
-  }, { key: have.modelKey.seal, random: ports.random });
+  };
+  const files = await packState(kept, { key: have.modelKey.seal, random: ports.random });
   const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, have.settings.retentionDays);
   book.log({ kind: 'state.saved', dispatchId, bytes: files.get(STATE_FILE)?.length ?? 0, workKept: manifest.workKept });
-  return { saved: { state } };
+  return { saved: { state, kept } };
 });
 
 function manifestOf({ bundle, earlier, base, agent, changes, channel, verdict }: Have, { plan, ports, book }: World): StateManifest {

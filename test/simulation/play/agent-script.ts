@@ -5,14 +5,18 @@
  */
 import { createAnnouncer } from '../../../worker/callback/announcer.ts';
 import { zipSync } from 'fflate';
-import { planOf } from '../../../action/plan.ts';
+import { type Going, planOf } from '../../../action/plan.ts';
 import type { Inputs } from '../../../action/inputs.ts';
 import type { GitHub } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/runner-context.ts';
 import type { Allowed } from '../../../action/authorize.ts';
 import { contentHash } from '../../../protocol/canonical-json.ts';
-import { dispatchIdOf, type TaskId } from '../../../protocol/ids.ts';
-import type { Conversation, DispatchEnd, DispatchPlan, Ports } from '../../../worker/index.ts';
+import { dispatchIdOf, questionIdOf, type TaskId } from '../../../protocol/ids.ts';
+import type { Demand } from '../../../protocol/demand.ts';
+import type { NeedsInput } from '../../../protocol/needs-input.ts';
+import { StateManifest } from '../../../protocol/state-manifest.ts';
+import { askForMore } from '../../../worker/demands.ts';
+import type { Conversation, DispatchEnd, DispatchPlan, Ports, SavedState } from '../../../worker/index.ts';
 import type { Facts, World } from '../../../worker/facts.ts';
 import { createLogbook } from '../../../worker/logbook.ts';
 import type { FileSet } from '../../../worker/ports.ts';
@@ -39,7 +43,7 @@ export interface Job {
 
 export const INPUTS: Inputs = {
   'github-token': 't', 'runtime': 'command', 'permission-mode': 'bypass', 'allow-plain-state': false, 'setup-timeout-seconds': 120, 'agent-timeout-seconds': 7_200, 'verify-timeout-seconds': 600,
-  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off',
+  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off', 'await-input': undefined, 'interactive': false, 'job-minutes': 360,
 };
 
 /** What the agent does in a round: the same for every attempt at it. */
@@ -50,9 +54,9 @@ export function scriptOf(seed: number, task: TaskId, round: number): 'ask' | 'as
   return chance.pick(['finish', 'finish', 'finish', 'finish-empty', 'fail']);
 }
 
-export async function playAgent(job: Job, allowed: Allowed, conversation: Conversation): Promise<DispatchEnd> {
+export async function playAgent(job: Job, allowed: Allowed, conversation: Conversation, going: Going): Promise<DispatchEnd> {
   const { around: { stage }, machine } = job;
-  const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()));
+  const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()), going);
   const world = createWorld(job, plan, conversation);
   const bootedAt = new Date(machine.now());
   const sleeps = job.isSlow ? stage.chance.whole(5, 30) * MINUTE : stage.chance.whole(5, 120) * SECOND;
@@ -68,20 +72,34 @@ async function walk(job: Job, plan: DispatchPlan, world: World): Promise<Walked>
     case 'fail': return { kind: 'through', facts: { ...facts, verdict: { kind: 'failed', exitCode: 1, failure: { reason: 'provider-failed', detail: 'The agent gave up.', fix: 'Look at the log.' } } } };
     case 'finish':
     case 'finish-empty': {
+      if (plan.interactive === true && plan.resume?.answer.isFinal !== true) return ask(job, plan, world, askForMore('Done.'));
       const files = script === 'finish' ? [{ path: 'total.txt', mode: '100644' as const, content: Buffer.from(`${plan.task}\n`) }] : [];
       return { kind: 'through', facts: { ...facts, verdict: { kind: 'finished' }, changes: { kept: { patch: Buffer.from(''), files, insertions: files.length, deletions: 0, notices: [] } } } };
     }
     case 'ask':
-    case 'ask-freely': {
-      const asked = { question: `Which rule in round ${plan.round}?`, ...(script === 'ask' ? { options: ['Each line', 'The total'] } : {}) };
-      try {
-        const state = await world.ports.artifacts.put(`agora-state-${world.dispatchId}-a${plan.attempt}`, new Map([['state.bin', Buffer.from(`state of ${world.dispatchId}`)]]), 30);
-        return { kind: 'through', facts: { ...facts, verdict: { kind: 'needs_input', asked }, saved: { state } } };
-      } catch (error) {
-        return { kind: 'failed', facts, outcome: { kind: 'failed', exitCode: 1, failure: { reason: 'worker-failed', detail: error instanceof Error ? error.message : String(error), fix: 'Start again.' } } };
-      }
-    }
+    case 'ask-freely': return ask(job, plan, world, { asked: { question: `Which rule in round ${plan.round}?`, ...(script === 'ask' ? { options: ['Each line', 'The total'] } : {}) } });
   }
+}
+
+async function ask(job: Job, plan: DispatchPlan, world: World, { asked, demand }: { readonly asked: NeedsInput; readonly demand?: Demand }): Promise<Walked> {
+  const facts: Partial<Facts> = { base: { commit: HEAD }, changes: { kept: undefined } };
+  try {
+    const state = await world.ports.artifacts.put(`agora-state-${world.dispatchId}-a${plan.attempt}`, new Map([['state.bin', Buffer.from(`state of ${world.dispatchId}`)]]), 30);
+    const kept = keptState(job, plan, asked, demand);
+    return { kind: 'through', facts: { ...facts, verdict: { kind: 'needs_input', asked }, saved: { state, kept } } };
+  } catch (error) {
+    return { kind: 'failed', facts, outcome: { kind: 'failed', exitCode: 1, failure: { reason: 'worker-failed', detail: error instanceof Error ? error.message : String(error), fix: 'Start again.' } } };
+  }
+}
+
+function keptState({ machine }: Job, plan: DispatchPlan, asked: NeedsInput, demand: Demand | undefined): SavedState {
+  const { task, round, repository } = plan;
+  const manifest = StateManifest.parse({
+    v: 1, task, round, dispatch: dispatchIdOf(task, round), question: questionIdOf(task, round), repository: { id: repository.id, name: repository.name }, base: HEAD,
+    subagent: { name: 'planner', contentHash: contentHash('planner'), at: HEAD }, runtime: { id: 'command', version: '' }, rounds: [], workKept: true, createdAt: new Date(machine.now()).toISOString(), members: [],
+    ...(demand === undefined ? {} : { demand }),
+  });
+  return { manifest, input: {}, asked, work: undefined, inbox: undefined, session: new Map() };
 }
 
 function createWorld(job: Job, plan: DispatchPlan, conversation: Conversation): World {
@@ -113,7 +131,7 @@ async function putArtifact({ around: { stage, store }, machine, context, storesL
   return { runId: context.runId, artifactId: artifact.id, digest: artifact.digest, expires: new Date(stage.timeline.now() + 30 * 24 * HOUR).toISOString() };
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => { resolve(); }, { once: true });

@@ -39,7 +39,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     stage.trace(who.login, () => `edits ${comment.id} to «${body.replace(/<!--.*?-->/, '').slice(0, 60)}»`);
     editComment(around, who, comment, body);
   };
-  const answerTo = (marker: QuestionMarker): string => (marker.options.length === 0 ? chance.pick(['The total, please.', 'Each line.']) : chance.pick(['1', '2', '(2)', 'The total', '/answer 1', '/answer both of them']));
+  const answerTo = (marker: QuestionMarker): string => (marker.options.length === 0 ? (marker.turn === true ? chance.pick(['And the tests as well.', `/agora end ${marker.question}`, '/agora end']) : chance.pick(['The total, please.', 'Each line.'])) : chance.pick(['1', '2', '(2)', 'The total', '/answer 1', '/answer both of them']));
 
   const reactions: Readonly<Record<string, Reaction>> = {
     'answers': (_, marker) => { soon(5 * SECOND, 30 * MINUTE, () => { says(chance.pick([ADA, GRACE]), answerTo(marker)); }); },
@@ -73,6 +73,16 @@ export function createPeople(around: Surroundings, chance: Chance): People {
       const older = [...around.store.comments.values()].map((comment) => findMarker(textOf(comment))).find((one) => one?.kind === 'question');
       if (older?.kind === 'question') soon(5 * SECOND, 10 * MINUTE, () => { says(ADA, `/answer ${older.question} 1`); });
     },
+    'answers a run that waits, at its end': (_, marker) => {
+      const end = Date.parse(marker.live?.until ?? '') - stage.timeline.now();
+      const at = end > 0 ? end : 10 * SECOND;
+      soon(Math.max(SECOND, at - 12 * SECOND), at + 20 * SECOND, () => { says(ADA, answerTo(marker)); });
+    },
+    'answers a run that waits, soon': (_, marker) => { soon(SECOND, 40 * SECOND, () => { says(GRACE, answerTo(marker)); }); },
+    'asks it to wait longer': (_, marker) => {
+      soon(5 * SECOND, 2 * MINUTE, () => { says(ADA, chance.pick(['/agora hold 15m', `/agora hold ${marker.question} 10m`])); });
+      soon(3 * MINUTE, 16 * MINUTE, () => { says(ADA, answerTo(marker)); });
+    },
     'does not answer': () => undefined,
   };
   const names = Object.keys(reactions) as [string, ...string[]];
@@ -101,7 +111,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   const lookAfter = (isOpen: (marker: QuestionMarker) => boolean): void => {
     calm = true;
     const look = (): void => {
-      for (const [comment, marker] of openQuestions(around)) if (isOpen(marker) && mayAnswerAgain(around, comment, marker)) says(ADA, `/answer ${marker.question} ${marker.options.length > 0 ? '2' : 'The total'}`);
+      for (const [comment, marker] of openQuestions(around)) if (isOpen(marker) && mayAnswerAgain(around, comment, marker)) says(ADA, marker.turn === true ? `/agora end ${marker.question}` : `/answer ${marker.question} ${marker.options.length > 0 ? '2' : 'The total'}`);
       soon(5 * MINUTE, 8 * MINUTE, look);
     };
     look();

@@ -9,7 +9,7 @@ import type { GitHub, Step } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/runner-context.ts';
 import { sealTask } from '../../../action/seal.ts';
 import type { Allowed } from '../../../action/authorize.ts';
-import { serve } from '../../../action/serve.ts';
+import { serve, type Serving } from '../../../action/serve.ts';
 import { DispatchRequest } from '../../../protocol/dispatch-request.ts';
 import type { Conversation } from '../../../worker/index.ts';
 import { endRun, type Surroundings } from '../hosted/effects.ts';
@@ -17,7 +17,8 @@ import { ACTIONS, REPO, type StoredRun } from '../hosted/store.ts';
 import { createClient, type Meddle } from '../hosted/wire.ts';
 import { createMachine, type Machine } from '../machine.ts';
 import { MINUTE, SECOND } from '../stage.ts';
-import { playAgent } from './agent-script.ts';
+import { createChance } from '../chance.ts';
+import { aborted, playAgent } from './agent-script.ts';
 
 export interface RunnerSettings {
   readonly seed: number;
@@ -135,16 +136,26 @@ async function mainStep(execution: Execution, machine: Machine): Promise<void> {
   const context = contextOf(run);
   const github = settings.withGitHub(gitHubFor(execution, machine), request, around);
   await serve(request, {
+    ...waitingOf(execution, machine, request.task),
     context,
     github,
     step: stepOf(execution),
     now: machine.now,
-    work: (allowed, conversation) => {
+    work: (allowed, conversation, going) => {
       settings.worked(run, startedAt, allowed);
       const job = { around, machine, seed: settings.seed, context, github, signal: execution.cancel.signal, isSlow: execution.fate === 'thought-lost', storesLate: settings.storesLate };
-      return playAgent(job, allowed, settings.withConversation(conversation));
+      if (going.warm !== undefined) around.stage.cover('run: goes on without a new run');
+      return playAgent(job, allowed, settings.withConversation(conversation), going);
     },
   });
+}
+
+/** In most repositories a run waits a little; in some of them also when its agent has finished. */
+function waitingOf({ settings: { seed }, cancel: { signal } }: Execution, machine: Machine, task: string): Pick<Serving, 'waiting'> {
+  const chance = createChance(seed).fork(`waiting ${task}`);
+  if (chance.roll(0.3)) return {};
+  const sleep = async (ms: number, until: AbortSignal): Promise<void> => { await Promise.race([machine.sleep(ms), aborted(until)]); };
+  return { waiting: { awaitMs: chance.whole(1, 12) * MINUTE, latest: machine.now() + 60 * MINUTE, interactive: chance.roll(0.4), sleep, signal } };
 }
 
 async function postStep(execution: Execution, machine: Machine): Promise<void> {

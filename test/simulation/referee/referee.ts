@@ -113,6 +113,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
       const now = stage.timeline.now();
       stage.cover(`work: ${allowed.kind}`);
       if (!mightDecide(store, allowed.request.by.id, startedAt, now)) find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
+      if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
       if (!isSaid(allowed, startedAt)) find('stale-answer', `run ${run.id} works on what ${allowed.request.by.login} does not say (any more)`);
       if (allowed.kind === 'resume' && [...asked.values()].some(({ marker }) => marker.task === allowed.request.task && marker.round >= allowed.request.round + 1)) find('stale-answer', `run ${run.id} answers ${allowed.request.question}, and a newer question was asked`);
     },
@@ -122,7 +123,7 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
   function isSaid(allowed: Allowed, startedAt: number): boolean {
     const { request } = allowed;
     const source = request.kind === 'start' ? request.source : request.answer.source;
-    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default') return true;
+    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default' || source.kind === 'silence') return true;
     const comment = store.comments.get(source.commentId);
     if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt) return false;
     const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt).map(({ value }) => value);

@@ -1,0 +1,69 @@
+/**
+ * Between two rounds of one run: the question stands there, its state is stored, and the run waits for the answer a little.
+ *
+ * The task's comment says so for as long as it is true. However the wait ends, the question can be answered afterwards unless
+ * it has been.
+ */
+import { type LiveRun, type LiveEvent, showLiveRun, stepLiveRun } from '../../protocol/live-run.ts';
+import { renderClosed } from '../../protocol/question-comment.ts';
+import type { Allowed } from '../authorize.ts';
+import type { Posted } from '../conversation.ts';
+import { isDeliveredByBot, type Round, type Stage, viewOf } from '../round.ts';
+import type { Resumed } from './take-up.ts';
+import { type Waited, waitForReply } from './wait.ts';
+import type { Waiting } from './waiting.ts';
+
+export interface Paused extends Stage {
+  readonly allowed: Allowed;
+  readonly round: Round;
+  readonly asked: Posted;
+  readonly waiting: Waiting;
+  readonly now: () => number;
+}
+
+export interface Next {
+  readonly live: LiveRun;
+  /** What to go on with; `undefined` when this run is done. */
+  readonly allowed: Resumed | undefined;
+}
+
+/** @param before the run as it was when the question had been asked. */
+export async function waitBetweenRounds(before: LiveRun, paused: Paused): Promise<Next> {
+  const { allowed, round, asked, waiting, github, context, now } = paused;
+  let live = before;
+  const show = async (event: LiveEvent): Promise<void> => {
+    live = stepLiveRun(live, event);
+    await showIdle(live, round);
+  };
+  const until = Date.parse(asked.marker.live?.until ?? asked.marker.expires);
+  await show({ kind: 'asked', until, at: now() });
+  const question = { id: asked.comment.id, marker: asked.marker, runId: context.runId };
+  const waited = await waitForReply({
+    question, issue: asked.issue, context, github, now, waiting, config: allowed.config, asker: allowed.asker ?? allowed.request.by, heard: round.task.heard ?? round.task.statusComment() ?? 0, until, show,
+  });
+  await endWait(waited, paused);
+  return { live: stepLiveRun(live, { kind: eventOf(waited), at: now() }), allowed: waited.kind === 'answered' ? waited.allowed : undefined };
+}
+
+function eventOf({ kind }: Waited): 'answered' | 'cancelled' | 'left' {
+  return kind === 'suspended' || kind === 'yielded' ? 'left' : kind;
+}
+
+async function showIdle({ standing }: LiveRun, round: Round): Promise<void> {
+  const { state } = showLiveRun(standing);
+  await round.task.show(state, { ...viewOf(round), ...(standing.kind === 'idle' ? { waitsUntil: standing.until } : {}) });
+}
+
+/** Where there is a bot it ends what was called off, as it does for every task that waits; a run by hand does it itself. */
+async function endWait(waited: Waited, { round, asked, context, github: { thread }, step }: Paused): Promise<void> {
+  if (waited.kind === 'answered') return;
+  step.remember('open-status', '');
+  if (waited.kind !== 'cancelled') return;
+  if (isDeliveredByBot(context)) {
+    await round.task.show('suspended', viewOf(round));
+    return;
+  }
+  await round.task.show('cancelled', { ...viewOf(round), outcome: { kind: 'cancelled' } });
+  const comment = await thread.comment(asked.comment.id);
+  if (comment !== undefined) await thread.edit(comment.id, renderClosed(comment.body, asked.marker, 'cancelled'));
+}

@@ -1,0 +1,35 @@
+/**
+ * How long a run may wait for an answer itself. Pure.
+ *
+ * A runner says nowhere how long its job may take; so the job's time is what the workflow tells us, or GitHub's own limit, and a
+ * part of it is kept back: what is done must still be saved, verified and told when the waiting is over.
+ */
+import type { Allowed } from '../authorize.ts';
+
+export interface Waiting {
+  readonly awaitMs: number;
+  /** Milliseconds since the epoch: no wait goes beyond. */
+  readonly latest: number;
+  /** It also waits when the agent has finished its turn. */
+  readonly interactive: boolean;
+  /** @throws when the signal aborts first. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Somebody stops the run. */
+  readonly signal: AbortSignal;
+}
+
+/** Kept back of the job's time. */
+const RESERVE_MS = 600_000;
+/** Nobody can read a question in less. */
+const LEAST_MS = 5_000;
+
+export function latestWait(startedAt: number, jobMinutes: number): number {
+  return startedAt + jobMinutes * 60_000 - RESERVE_MS;
+}
+
+/** @returns `undefined` when nobody waits: it is not asked for, time is short, or others must put the answer together. */
+export function waitUntil(waiting: Waiting | undefined, { request, config }: Allowed, now: number): number | undefined {
+  if (waiting === undefined || request.issue === undefined || config.answersNeeded > 1 || waiting.signal.aborted) return undefined;
+  const until = Math.min(now + waiting.awaitMs, waiting.latest);
+  return until - now < LEAST_MS ? undefined : until;
+}

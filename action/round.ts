@@ -1,0 +1,124 @@
+/**
+ * What the thread, and the rest of the job, see of one round: that it has begun, and how it came out.
+ *
+ * The last thing that happens is that the thread tells the truth.
+ */
+import { dispatchIdOfRequest, roundOf, type DispatchRequest } from '../protocol/dispatch-request.ts';
+import type { TaskState } from '../protocol/lifecycle.ts';
+import { renderChildAnswer } from '../protocol/child-answer.ts';
+import { EndMarker, type StatusMarker } from '../protocol/marker.ts';
+import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
+import type { DispatchEnd } from '../worker/index.ts';
+import type { Allowed } from './authorize.ts';
+import type { Posted } from './conversation.ts';
+import { type EndView, renderEnd } from './end-comment.ts';
+import type { GitHub, Step } from './ports.ts';
+import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
+import type { RunnerContext } from './runner-context.ts';
+import type { StatusView } from './status-comment.ts';
+import type { TaskView } from './task-view.ts';
+
+export interface Stage {
+  readonly context: RunnerContext;
+  readonly github: GitHub;
+  readonly step: Step;
+}
+
+export type Ended = Extract<DispatchEnd, { kind: 'ended' }>;
+
+export interface Round {
+  readonly request: DispatchRequest;
+  readonly task: TaskView;
+  readonly end: Ended;
+  /** The question that it ended with. */
+  readonly asked: Posted | undefined;
+  /** How long the run has waited for answers so far. */
+  readonly idleMs: number;
+}
+
+/** Says that a round has begun. */
+export async function showBegun(allowed: Allowed, task: TaskView, { step }: Stage): Promise<void> {
+  await task.show(allowed.kind === 'resume' ? 'resuming' : 'running');
+  const comment = task.statusComment();
+  if (comment !== undefined) step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
+}
+
+/** Tells how a round came out. Only a failure is red: a pause is a success, and a cancelled run is cancelled already. */
+export async function tellRound(round: Round, { step }: Stage): Promise<void> {
+  const report = reportOf(round);
+  for (const [name, value] of Object.entries(renderOutputs(report))) step.output(name, value);
+  for (const { level, title, text } of renderAnnotations(report)) step.annotate(level, title, text);
+  await step.summary(renderSummary(report));
+  if (report.outcome.kind === 'failed') step.fail(`${report.outcome.failure.reason}: ${report.outcome.failure.detail}`);
+}
+
+/** Shows the outcome on the task's comment; nothing happens in this run any more. */
+export async function closeRound(round: Round, { context, github, step }: Stage): Promise<void> {
+  const { request, task, end } = round;
+  const { outcome, artifact, hints } = end;
+  const state = stateOf(outcome);
+  // What could not be stored nobody can deliver, a patch is taken by hand, and who answers another agent delivers nothing.
+  const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && task.answers === undefined && artifact !== undefined && end.result.deliver !== 'patch' && isDeliveredByBot(context);
+  // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
+  const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
+  await task.show(state, { ...viewOf(round), delivered }, result);
+  step.remember('open-status', '');
+  const patch = { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId: context.runId, base: end.result.base };
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints, subagent: task.subagent, runUrl: context.runUrl, answers: task.answers }, github);
+}
+
+/** What the task's comment says of the outcome, whatever becomes of it now. */
+export function viewOf({ end: { outcome, notices, hints, result }, asked }: Round): Partial<StatusView> {
+  return {
+    outcome,
+    notices,
+    hints,
+    durationMs: result.durationMs,
+    ...(asked === undefined ? {} : { questionUrl: asked.comment.url }),
+    ...(result.resumed === undefined ? {} : { resumed: result.resumed }),
+  };
+}
+
+async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState; answers: TaskView['answers'] }, github: GitHub): Promise<void> {
+  if (request.issue === undefined) return;
+  const marker = EndMarker.parse({ v: 1, kind: 'end', task: request.task, state: view.state, round: roundOf(request) });
+  const body = isAnswer(outcome, view.answers) ? renderChildAnswer({ ...marker, answers: view.answers }, { subagent: view.subagent, runUrl: view.runUrl, answer: outcome.summary, droppedFiles: outcome.changes.files }) : renderEnd(marker, outcome, view);
+  if (body !== undefined) await github.thread.post(request.issue, body);
+}
+
+/** Who was asked and said nothing has not answered. */
+function isAnswer(outcome: Outcome, answers: TaskView['answers']): outcome is Extract<Outcome, { kind: 'finished' }> {
+  return answers !== undefined && outcome.kind === 'finished' && outcome.summary.trim() !== '';
+}
+
+/** Whoever dispatched us with an app's identity also delivers; a person who started us by hand gets the patch. */
+export function isDeliveredByBot(context: RunnerContext): boolean {
+  return context.actor.login.endsWith('[bot]');
+}
+
+function stateOf(outcome: Outcome): TaskState {
+  switch (outcome.kind) {
+    case 'finished': return 'finished';
+    case 'needs_input': return 'suspended';
+    case 'failed': return 'failed';
+    case 'cancelled': return 'cancelled';
+  }
+}
+
+function reportOf({ request, end, idleMs, task: { answers } }: Round): Report {
+  return {
+    dispatch: dispatchIdOfRequest(request),
+    task: request.task,
+    round: roundOf(request),
+    outcome: end.outcome,
+    exitCode: exitCodeOf(end.outcome),
+    durationMs: end.result.durationMs,
+    idleMs,
+    sessionId: end.result.sessionId,
+    resumed: end.result.resumed,
+    artifact: end.artifact,
+    hints: end.hints,
+    notices: end.notices,
+    isAnswer: answers !== undefined,
+  };
+}
