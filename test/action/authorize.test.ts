@@ -161,3 +161,28 @@ describe('an answer that came from elsewhere', () => {
     expect(started).toMatchObject({ kind: 'refused' });
   });
 });
+
+describe('an answer that the run which asked took up itself', () => {
+  const byItself = renderAnswered(questionComment.body, { ...marker, answered: { attempt: 0, runId: 5, by: 'ada', commentId: 81 } }, { by: 'ada', answer: '2', runUrl: 'https://github.com/o/r' });
+  const taken: Comment = { ...questionComment, body: byItself };
+
+  it('is gone on with by the first attempt when that run is gone', async () => {
+    expect(await authorize(resumeRequest(), context, world({ comments: [taken, reply] }).github)).toMatchObject({ kind: 'resume' });
+  });
+
+  it('is over when that run has come to an end', async () => {
+    const end: Comment = { id: 95, createdAt: '2026-11-01T00:05:00Z', author: questionComment.author, body: renderMarker({ v: 1, kind: 'end', task, state: 'finished', round: 2 }) };
+
+    expect(await authorize(resumeRequest(), context, world({ comments: [taken, reply, end] }).github)).toEqual({ kind: 'over' });
+  });
+
+  it('is nothing for a run of attempt 0 that is another one', async () => {
+    expect(await authorize(resumeRequest({ attempt: 0 }), context, world({ comments: [taken, reply], newestAttempt: () => 0 }).github)).toEqual({ kind: 'superseded' });
+  });
+
+  it('cannot be «nobody had more to do» where no run has waited for more', async () => {
+    const silent = resumeRequest({ answer: { source: { kind: 'silence' } } });
+
+    expect(await authorize(silent, context, world().github)).toMatchObject({ kind: 'refused', about: `silence:${question}` });
+  });
+});

@@ -27,6 +27,11 @@ it('is read back as it was written, and always fits into GitHub\'s inputs', () =
   }));
 });
 
+it('takes no attempt from outside that only a run which is still there may say of itself', () => {
+  expect(readRequest(JSON.stringify({ ...resume, attempt: 0 }))).toMatchObject({ kind: 'malformed', why: [expect.stringMatching(/^attempt: /)] });
+  expect(readRequest(JSON.stringify({ ...start, attempt: 0 })).kind).toBe('malformed');
+});
+
 it('fits even when every character of the answer has to be escaped', () => {
   const request = DispatchRequest.parse({ ...resume, answer: { ...resume.answer, text: '"'.repeat(LIMITS.inlineAnswerChars) } });
 
