@@ -1,7 +1,12 @@
 /** An agent that asks another one, as the runs see it: what they believe, whom they call, what they leave. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { type Authorized, authorize } from '../../action/authorize.ts';
 import { createConversation } from '../../action/conversation.ts';
+import { readInputs } from '../../action/inputs.ts';
+import { planOf } from '../../action/plan.ts';
 import type { Comment } from '../../action/ports.ts';
 import { serve } from '../../action/serve.ts';
 import { createTaskView } from '../../action/task-view.ts';
@@ -13,6 +18,7 @@ import { EndMarker, findMarker, QuestionMarker } from '../../protocol/marker.ts'
 import { renderAnswered, renderQuestion } from '../../protocol/question-comment.ts';
 import { ada, asked, context, grace, head, marker, question, questionComment, resumeRequest, startRequest, state, world as worldOf, type World } from './world.ts';
 
+const DECLARED = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
 const NOW = Date.parse('2026-11-02T00:00:00Z');
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
 const child = childTaskOf(question);
@@ -96,6 +102,18 @@ describe('the run of an agent that is asked', () => {
     expect(there.thread.posted.at(-1)).not.toContain('@grace');
     expect({ changed: outputs['changed-files'], annotations }).toEqual({ changed: '0', annotations: [] });
   });
+});
+
+it('remembers over a question of its own whom it answers, and never begins again from the issue', async () => {
+  const own = QuestionMarker.parse({ ...marker, resolved: { name: 'reviewer', contentHash: contentHash('y'), at: head }, answers: { question: questionIdOf(task, 4), comment: 70, subagent: 'fixer' } });
+  const there = worldOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, reply] });
+  const read = readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
+
+  const allowed = await allow(resumeRequest(), there);
+
+  if (allowed.kind !== 'resume' || read.kind === 'mistakes') throw new Error(JSON.stringify({ allowed, read }));
+  expect(allowed.answers).toMatchObject({ comment: 70, subagent: 'fixer' });
+  expect(await planOf(allowed, read.inputs, context, there.github, new Date(NOW)).resume?.fallback?.()).toBeUndefined();
 });
 
 describe('a run that goes on with the answer of an agent', () => {
