@@ -16,7 +16,7 @@ import type { ResumeRequest, StartRequest } from '../../protocol/dispatch-reques
 import { childTaskOf, dispatchIdOf, questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 import { EndMarker, findMarker, QuestionMarker } from '../../protocol/marker.ts';
 import { renderAnswered, renderQuestion } from '../../protocol/question-comment.ts';
-import { ada, asked, context, grace, head, marker, question, questionComment, resumeRequest, startRequest, state, world as worldOf, type World } from './world.ts';
+import { ada, asked, context, grace, head, marker, question, questionComment, reply as humanReply, resumeRequest, startRequest, state, task, world as worldOf, type World } from './world.ts';
 
 const DECLARED = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
 const NOW = Date.parse('2026-11-02T00:00:00Z');
@@ -106,7 +106,7 @@ describe('the run of an agent that is asked', () => {
 
 it('remembers over a question of its own whom it answers, and never begins again from the issue', async () => {
   const own = QuestionMarker.parse({ ...marker, resolved: { name: 'reviewer', contentHash: contentHash('y'), at: head }, answers: { question: questionIdOf(task, 4), comment: 70, subagent: 'fixer' } });
-  const there = worldOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, reply] });
+  const there = worldOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, humanReply] });
   const read = readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
 
   const allowed = await allow(resumeRequest(), there);
@@ -163,8 +163,8 @@ describe('whom a question calls', () => {
     const there = worldOf({ comments: [], config, deciders });
     const allowed = await authorize(startRequest(), context, there.github, 0);
     if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
-    const task = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
-    await createConversation(allowed, task, context, there.github).ask({ id: question, asked: { ...asked, to }, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
+    const shown = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
+    await createConversation(allowed, shown, context, there.github).ask({ id: question, asked: { ...asked, to }, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
     return there.thread.posted.at(-1) ?? '';
   }
 
