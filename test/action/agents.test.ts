@@ -1,7 +1,12 @@
 /** An agent that asks another one, as the runs see it: what they believe, whom they call, what they leave. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { type Authorized, authorize } from '../../action/authorize.ts';
 import { createConversation } from '../../action/conversation.ts';
+import { readInputs } from '../../action/inputs.ts';
+import { planOf } from '../../action/plan.ts';
 import type { Comment } from '../../action/ports.ts';
 import { serve } from '../../action/serve.ts';
 import { createTaskView } from '../../action/task-view.ts';
@@ -11,8 +16,9 @@ import type { ResumeRequest, StartRequest } from '../../protocol/dispatch-reques
 import { childTaskOf, dispatchIdOf, questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 import { EndMarker, findMarker, QuestionMarker } from '../../protocol/marker.ts';
 import { renderAnswered, renderQuestion } from '../../protocol/question-comment.ts';
-import { ada, asked, context, grace, head, marker, question, questionComment, resumeRequest, startRequest, state, world as worldOf, type World } from './world.ts';
+import { ada, asked, context, grace, head, marker, question, questionComment, reply as humanReply, resumeRequest, startRequest, state, task, world as worldOf, type World } from './world.ts';
 
+const DECLARED = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8'))).inputs;
 const NOW = Date.parse('2026-11-02T00:00:00Z');
 const bot = { login: 'github-actions[bot]', id: 41_898_282 };
 const child = childTaskOf(question);
@@ -98,6 +104,18 @@ describe('the run of an agent that is asked', () => {
   });
 });
 
+it('remembers over a question of its own whom it answers, and never begins again from the issue', async () => {
+  const own = QuestionMarker.parse({ ...marker, resolved: { name: 'reviewer', contentHash: contentHash('y'), at: head }, answers: { question: questionIdOf(task, 4), comment: 70, subagent: 'fixer' } });
+  const there = worldOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, humanReply] });
+  const read = readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
+
+  const allowed = await allow(resumeRequest(), there);
+
+  if (allowed.kind !== 'resume' || read.kind === 'mistakes') throw new Error(JSON.stringify({ allowed, read }));
+  expect(allowed.answers).toMatchObject({ comment: 70, subagent: 'fixer' });
+  expect(await planOf(allowed, read.inputs, context, there.github, new Date(NOW)).resume?.fallback?.()).toBeUndefined();
+});
+
 describe('a run that goes on with the answer of an agent', () => {
   const said = (over: object = {}): string => renderChildAnswer(EndMarker.parse({ v: 1, kind: 'end', task: child, state: 'finished', round: 1, answers: { question, comment: 80, subagent: 'fixer' }, ...over }), { subagent: 'reviewer', answer: '2\n\nBecause.', runUrl: 'https://github.com', droppedFiles: 0 });
   const reply: Comment = { id: 82, createdAt: '2026-11-01T00:02:00Z', author: bot, body: said() };
@@ -145,8 +163,8 @@ describe('whom a question calls', () => {
     const there = worldOf({ comments: [], config, deciders });
     const allowed = await authorize(startRequest(), context, there.github, 0);
     if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
-    const task = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
-    await createConversation(allowed, task, context, there.github).ask({ id: question, asked: { ...asked, to }, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
+    const shown = createTaskView(allowed.request, { subagent: 'fixer', asker: allowed.asker }, context, there.github);
+    await createConversation(allowed, shown, context, there.github).ask({ id: question, asked: { ...asked, to }, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
     return there.thread.posted.at(-1) ?? '';
   }
 
