@@ -3,6 +3,7 @@
  *
  * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
  */
+import { findOffered, renderCommandBox } from '../protocol/command-box.ts';
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { Failure } from '../protocol/failure.ts';
 import { renderMarker, type StatusMarker } from '../protocol/marker.ts';
@@ -21,6 +22,8 @@ export interface StatusView {
   /** Likely causes of how it ended, each with what to do. */
   readonly hints?: readonly string[];
   readonly durationMs?: number;
+  /** Whether somebody hears it when a box is ticked. */
+  readonly takesTicks?: boolean;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
 }
@@ -38,6 +41,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     renderHints(view.hints ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`).join('\n'),
+    view.takesTicks === true ? renderCommand(marker) : '',
     renderFoot(marker, view),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -74,6 +78,12 @@ export function renderFailure(failure: Failure): string {
 
 export function renderHints(hints: readonly string[]): string {
   return hints.length === 0 ? '' : `**Likely causes:**\n\n${hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`).join('\n')}`;
+}
+
+/** What makes sense now, for whoever ticks it. */
+function renderCommand({ task, state }: StatusMarker): string {
+  const verb = findOffered(state);
+  return verb === undefined ? '' : renderCommandBox({ verb, task }, '');
 }
 
 function renderFoot(marker: StatusMarker, view: StatusView): string {

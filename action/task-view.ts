@@ -34,8 +34,9 @@ export function createTaskView(request: DispatchRequest, { subagent, asker }: { 
     asker,
     heard: undefined,
     statusComment: () => comment,
-    show: async (state, shown = {}, result) => {
+    show: async (state, given = {}, result) => {
       if (request.issue === undefined) return;
+      const shown = { takesTicks: github.takesTicks === true, ...given };
       comment ??= await findEarlier(request, request.issue, context, github);
       const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard, verify: verifyOf(shown.outcome) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;

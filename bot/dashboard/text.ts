@@ -5,12 +5,12 @@
  * The same tasks give the same text, whoever renders it and when: no «an hour ago», no «as of». So it is edited when
  * something happened, and never because time went by.
  */
-import { renderCommandBox } from '../../protocol/command-box.ts';
+import { findOffered, renderCommandBox } from '../../protocol/command-box.ts';
 import { cutText, renderUntrustedLine } from '../../protocol/comment-text.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/ledger.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { renderState } from '../../protocol/task-face.ts';
-import { nameOf, offeredCommand, type Task } from '../tasks.ts';
+import { nameOf, type Task } from '../tasks.ts';
 
 /** A task, and the issue that it was asked for on. */
 export interface Listed {
@@ -85,7 +85,7 @@ function cell(text: string, chars: number): string {
 
 function renderBoxes(tasks: readonly Listed[]): string {
   const lines = tasks.flatMap(({ issue, task }) => {
-    const verb = offeredCommand(task);
+    const verb = findOffered(task.state);
     return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
   });
   if (lines.length === 0) return '';

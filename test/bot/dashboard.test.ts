@@ -138,7 +138,7 @@ function tick({ world }: Keeping, by: Account, verb: string, change = (body: str
   const before = change(world.board?.body ?? '');
   const after = before.replace(`- [ ] **${verb}**`, `- [x] **${verb}**`);
   if (world.board !== undefined) world.board = { ...world.board, body: after, updatedAt: iso(world.now) };
-  return readIssueEdited({ issue: { number: 70, body: after, updated_at: iso(world.now), user: app }, changes: { body: { from: before } }, sender: by }, 'agora', world.now);
+  return readIssueEdited({ issue: { number: 70, body: after, updated_at: iso(world.now), user: app }, changes: { body: { from: before } }, sender: by }, 'agora');
 }
 
 async function follow({ world, keeper }: Keeping, seen: Seen): Promise<void> {
