@@ -95,6 +95,8 @@ export interface Code {
 }
 
 export interface GitHub {
+  /** An App that the workflow names hears who ticks a box of ours. */
+  readonly takesTicks?: boolean;
   readonly thread: Thread;
   readonly people: People;
   readonly claims: Claims;

@@ -21,7 +21,7 @@ export function findChange(comment: Comment | undefined, sha256: string, by: Per
   return undefined;
 }
 
-/** Whether the App that may do so says that this person gave this answer somewhere else. Their permission is asked like everybody's. */
+/** Whether the App that may do so says that this person said this somewhere else: an answer to that question, or a command. Their permission is asked like everybody's. */
 function isRelayedFor(comment: Comment, by: Person, question: QuestionId | undefined): boolean {
   const marker = findMarker(comment.body);
   return comment.isRelay === true && marker?.kind === 'relayed' && marker.question === question && marker.by.id === by.id && marker.by.login === by.login;
@@ -29,6 +29,6 @@ function isRelayedFor(comment: Comment, by: Person, question: QuestionId | undef
 
 function sayNotTheirs(comment: Comment): string {
   return findMarker(comment.body)?.kind === 'relayed'
-    ? 'The answer came from elsewhere, and this workflow takes none: set the input `answers-app` of the action to the slug of your App.'
+    ? 'This was said elsewhere, and this workflow takes no such word: set the input `answers-app` of the action to the slug of your App.'
     : 'The comment was written by somebody else.';
 }

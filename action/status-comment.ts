@@ -3,6 +3,7 @@
  *
  * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
  */
+import { findOffered, renderCommandBox } from '../protocol/command-box.ts';
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { Failure } from '../protocol/failure.ts';
 import { renderClock } from '../protocol/duration.ts';
@@ -26,6 +27,8 @@ export interface StatusView {
   readonly durationMs?: number;
   /** The other agent's question that this task is to answer. */
   readonly answers?: Answers;
+  /** Whether somebody hears it when a box is ticked. */
+  readonly takesTicks?: boolean;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
 }
@@ -44,6 +47,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     renderHints(view.hints ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`).join('\n'),
+    view.takesTicks === true ? renderCommand(marker) : '',
     renderFoot(marker, view),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -91,6 +95,12 @@ export function renderFailure(failure: Failure): string {
 
 export function renderHints(hints: readonly string[]): string {
   return hints.length === 0 ? '' : `**Likely causes:**\n\n${hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`).join('\n')}`;
+}
+
+/** What makes sense now, for whoever ticks it. */
+function renderCommand({ task, state }: StatusMarker): string {
+  const verb = findOffered(state);
+  return verb === undefined ? '' : renderCommandBox({ verb, task }, '');
 }
 
 function renderFoot(marker: StatusMarker, view: StatusView): string {

@@ -56,7 +56,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
       const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more) });
-      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...(answers === undefined ? {} : { answers }), ...more });
+      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },

@@ -27,7 +27,7 @@ const Comment = z.looseObject({ id: z.int(), body: z.string().nullish(), user: S
 
 const Labeled = z.looseObject({ issue: Issue, label: z.looseObject({ name: z.string() }), sender: Sender });
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
-const Edited = Commented.extend({ changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
+const Edited = Commented.extend({ comment: Comment.extend({ updated_at: z.string().default('') }), changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
 const IssueEdited = z.looseObject({
   issue: z.looseObject({ number: z.int(), body: z.string().nullish(), updated_at: z.string(), user: Sender.nullable() }),
   changes: z.looseObject({ body: z.looseObject({ from: z.string() }).optional() }),
@@ -71,14 +71,13 @@ export function readEdited(payload: unknown, slug: string): Seen {
   if (comment.user?.type === 'User') return { kind: 'look', issue: issue.number, trigger: { kind: 'look', labels: false } };
   if (comment.user === null || !isOurs(comment.user, slug)) return { kind: 'ignore', because: 'somebody else\'s machine wrote that comment' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
+  const tick = readCommandTick(changes.body.from, comment.body ?? '');
+  if (tick !== undefined && tick.issue === undefined) return { kind: 'look', issue: issue.number, trigger: { kind: 'commanded', on: { comment: comment.id }, tick, by, at: comment.updated_at } };
   return { kind: 'look', issue: issue.number, trigger: { kind: 'edited', commentId: comment.id, before: changes.body.from, after: comment.body ?? '', by } };
 }
 
-/**
- * Somebody edited the dashboard: a ticked box is a command, and everything else is put right again.
- * @param now when the event reached us, milliseconds since the epoch.
- */
-export function readIssueEdited(payload: unknown, slug: string, now: number): Seen {
+/** Somebody edited the dashboard: a ticked box is a command, and everything else is put right again. */
+export function readIssueEdited(payload: unknown, slug: string): Seen {
   const event = IssueEdited.safeParse(payload).data;
   if (event === undefined) return IGNORED_SHAPE;
   const { issue, changes, sender } = event;
@@ -88,7 +87,7 @@ export function readIssueEdited(payload: unknown, slug: string, now: number): Se
   const tick = readCommandTick(before, issue.body ?? '');
   if (tick?.issue === undefined) return { kind: 'dashboard' };
   const by = { id: sender.id, login: sender.login, type: sender.type };
-  return { kind: 'dashboard', tick: { issue: tick.issue, trigger: { kind: 'commanded', on: 'dashboard', tick, by, request: `${issue.number}:${tick.task}:${issue.updated_at}`, at: now } } };
+  return { kind: 'dashboard', tick: { issue: tick.issue, trigger: { kind: 'commanded', on: { dashboard: issue.number }, tick, by, at: issue.updated_at } } };
 }
 
 /** Somebody closed an issue or a pull request: a question on it may be nobody's concern any more. */

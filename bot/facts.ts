@@ -23,8 +23,8 @@ export type Trigger =
   | { readonly kind: 'labeled'; readonly label: string; readonly by: Account; readonly sha256: string; readonly at: number }
   /** Somebody edited a question of ours. GitHub keeps no list of who edited what. */
   | { readonly kind: 'edited'; readonly commentId: number; readonly before: string; readonly after: string; readonly by: Account }
-  /** Somebody ticked a box that stands for a command. `request` names the occasion; `at` is when we heard of it. */
-  | { readonly kind: 'commanded'; readonly on: 'dashboard' | 'status'; readonly tick: CommandTick; readonly by: Account; readonly request: string; readonly at: number };
+  /** Somebody ticked a box that stands for a command, on the dashboard or in a comment of ours. `at`: ISO 8601; with where it stands it names the occasion. */
+  | { readonly kind: 'commanded'; readonly on: { readonly dashboard: number } | { readonly comment: number }; readonly tick: CommandTick; readonly by: Account; readonly at: string };
 
 export interface Facts {
   readonly now: number;

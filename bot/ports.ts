@@ -23,6 +23,8 @@ export interface ThreadComment {
   readonly author: Account;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Where people read it. */
+  readonly url?: string;
   /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */
   readonly isSeen?: boolean;
 }

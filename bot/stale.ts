@@ -1,6 +1,7 @@
 /**
  * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
  */
+import { withCommandFor } from '../protocol/command-box.ts';
 import { hasEnded, type TaskState } from '../protocol/lifecycle.ts';
 import { renderClosed } from '../protocol/question-comment.ts';
 import { withState } from '../protocol/task-face.ts';
@@ -28,5 +29,5 @@ function correctStatus({ status, end }: Task): Action[] {
   if (status === undefined || end === undefined || hasEnded(status.marker.state)) return [];
   const { state, round, run } = end.marker;
   const marker = { ...status.marker, round: Math.max(round, status.marker.round), ...(run === undefined ? {} : { runId: run.id, attempt: run.attempt }) };
-  return [{ kind: 'edit', commentId: status.comment.id, body: withState(status.comment.body, marker, state) }];
+  return [{ kind: 'edit', commentId: status.comment.id, body: withCommandFor(state, withState(status.comment.body, marker, state)) }];
 }

@@ -69,12 +69,6 @@ export function nameOf(task: Task): string {
   return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? 'agent';
 }
 
-/** The command that a box can stand for: stop what is under way, start again what came to nothing. */
-export function offeredCommand({ state, endedAt }: Pick<Task, 'state' | 'endedAt'>): 'cancel' | 'retry' | undefined {
-  if (endedAt === undefined) return 'cancel';
-  return state === 'finished' ? undefined : 'retry';
-}
-
 export function isMeant(task: Task, target: Target | undefined): boolean {
   return target === undefined || task.task === target || task.questions.some(({ marker }) => marker.question === target);
 }

@@ -7,7 +7,7 @@ export const DAY_MS = 24 * 3_600_000;
 export const RUN_LOOK_MS = 300_000;
 
 /** A run may be queued for a day before it starts. */
-export const QUEUE_MS = DAY_MS;
+export const QUEUE_MS = 24 * 3_600_000;
 
 /** What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer matters. */
 export const WINDOW_MS = 3 * DAY_MS;

@@ -5,6 +5,7 @@
  * counts when it is the one that we would write now: see bot/commanded.ts.
  */
 import { TaskId } from './ids.ts';
+import { hasEnded, type TaskState } from './lifecycle.ts';
 
 export interface CommandBox {
   readonly verb: 'cancel' | 'retry';
@@ -19,6 +20,21 @@ const BOX = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry)\*\* (?:[a-
 export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: string): string {
   const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : 'agent';
   return `- [ ] **${verb}** ${issue === undefined ? 'the task' : `${name} in #${issue}`} · \`${task}\``;
+}
+
+/** What makes sense in a state: stop what is under way, start again what came to nothing. */
+export function findOffered(state: TaskState): CommandBox['verb'] | undefined {
+  if (!hasEnded(state)) return 'cancel';
+  return state === 'finished' ? undefined : 'retry';
+}
+
+/** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
+export function withCommandFor(state: TaskState, text: string): string {
+  const verb = findOffered(state);
+  return linesOf(text).flatMap((line) => {
+    if (!BOX.test(line)) return [line];
+    return verb === undefined ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
+  }).join('\n');
 }
 
 export interface CommandTick extends CommandBox {

@@ -31,6 +31,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
   const branch = async (): Promise<string> => at.defaultBranch ?? (await defaultBranchOf(client, repo));
   const find: FindFile = (path) => surely(async () => findFile(client, { ...repo, path, ref: await branch() }));
   return {
+    takesTicks: answersApp !== undefined,
     thread: createThread(client, repo, pause, answersApp),
     people: { permission: (person) => surely(() => permissionOf(client, repo, person)), find: (login) => surely(() => findPerson(client, login)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },

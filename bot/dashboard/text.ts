@@ -5,12 +5,12 @@
  * The same tasks give the same text, whoever renders it and when: no «an hour ago», no «as of». So it is edited when
  * something happened, and never because time went by.
  */
-import { renderCommandBox } from '../../protocol/command-box.ts';
+import { findOffered, renderCommandBox } from '../../protocol/command-box.ts';
 import { cutText, renderUntrustedLine } from '../../protocol/comment-text.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/ledger.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { renderState } from '../../protocol/task-face.ts';
-import { nameOf, offeredCommand, type Task } from '../tasks.ts';
+import { nameOf, type Task } from '../tasks.ts';
 
 /** A task, and the issue that it was asked for on. */
 export interface Listed {
@@ -23,9 +23,12 @@ export const TITLE = 'Agora dashboard';
 export const OPENING = '<!-- agora-dashboard v1 -->';
 
 const ASKED_CHARS = 160;
+/** A blank and a hyphen that no narrow column breaks at. */
+const BLANK = '\u00a0';
+const HYPHEN = '\u2011';
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
 const BOXES = 100;
-const HEAD = ['Task', 'State', 'Subagent', 'Issue', 'Round', 'Since', ''];
+const HEAD = ['Issue', 'Subagent', 'State', 'Question or result', 'Round', 'Since (UTC)', 'Task'];
 
 /** @param boxes whether somebody hears when one is ticked. */
 export function renderDashboard(tasks: readonly Listed[], boxes: 'boxes' | 'no-boxes'): string {
@@ -55,12 +58,13 @@ function renderPage(tasks: readonly Listed[], left: number, boxes: 'boxes' | 'no
 
 function renderRow({ issue, task }: Listed): string[] {
   const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-  return [`\`${task.task}\``, renderState(task.state), cell(nameOf(task), 63), `#${issue}`, String(round), renderTime(sinceOf(task)), renderNext(issue, task)];
+  return [`#${issue}`, cell(nameOf(task), 63), renderState(task.state).replace(' ', BLANK), renderNext(task), String(round), renderTime(sinceOf(task)), `\`${task.task}\``];
 }
 
 /** What a person would go to see: the question that waits, the pull request that came of it. */
-function renderNext(issue: number, { open, end }: Task): string {
-  if (open !== undefined) return `[${cell(open.marker.asked ?? 'a question', ASKED_CHARS)}](../issues/${issue}#issuecomment-${open.comment.id})`;
+function renderNext({ open, end }: Task): string {
+  const asked = open === undefined ? '' : cell(open.marker.asked ?? 'a question', ASKED_CHARS);
+  if (open !== undefined) return open.comment.url === undefined ? asked : `[${asked}](${open.comment.url})`;
   const pull = end?.marker.pullRequest;
   return pull === undefined ? '' : `#${pull}`;
 }
@@ -71,7 +75,7 @@ function sinceOf({ open, endedAt, since }: Task): number {
 }
 
 function renderTime(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  return new Date(at).toISOString().slice(0, 16).replace('T', BLANK).replaceAll('-', HYPHEN);
 }
 
 function cell(text: string, chars: number): string {
@@ -81,7 +85,7 @@ function cell(text: string, chars: number): string {
 
 function renderBoxes(tasks: readonly Listed[]): string {
   const lines = tasks.flatMap(({ issue, task }) => {
-    const verb = offeredCommand(task);
+    const verb = findOffered(task.state);
     return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
   });
   if (lines.length === 0) return '';

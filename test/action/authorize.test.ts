@@ -186,3 +186,25 @@ describe('an answer that the run which asked took up itself', () => {
     expect(await authorize(silent, context, world().github)).toMatchObject({ kind: 'refused', about: `silence:${question}` });
   });
 });
+
+describe('a ticked box that asks to try again', () => {
+  const origin: Comment = { id: 82, createdAt: '2026-11-01T00:02:00Z', author: grace, body: '/agora run fixer only the receipt, please' };
+  const ticked: Comment = {
+    id: 83, createdAt: '2026-11-01T00:03:00Z', author: { login: 'agora[bot]', id: 900 }, isRelay: true,
+    body: `${renderMarker({ v: 1, kind: 'relayed', task, source: 'the dashboard', by: ada, request: '70:t' })}\n> @ada ticked this in **the dashboard**.\n\n/agora retry ${task}`,
+  };
+  const start = (comment: Comment) => {
+    const source = { kind: 'retry' as const, commentId: 83, sha256: contentHash(comment.body), of: { kind: 'comment' as const, commentId: 82, sha256: contentHash(origin.body) } };
+    return authorize(startRequest({ source }), context, world({ comments: [origin, comment] }).github);
+  };
+
+  it('starts the task again for whoever ticked it, with what was asked first', async () => {
+    expect(await start(ticked)).toMatchObject({ kind: 'start', request: { by: ada }, input: { text: 'only the receipt, please' } });
+  });
+
+  it.each<[string, Comment]>([
+    ['by a workflow that names no App', { ...ticked, isRelay: false }], ['for somebody else', { ...ticked, body: ticked.body.replace(/^<!-- .* -->/, renderMarker({ v: 1, kind: 'relayed', task, source: 'x', by: grace, request: 'r' })) }],
+  ])('is refused %s', async (_, comment) => {
+    expect(await start(comment)).toMatchObject({ kind: 'refused', why: expect.stringMatching(/answers-app/) as string });
+  });
+});

@@ -47,3 +47,20 @@ it('keeps in the status comment who asked, and up to which message the agent was
 
   expect(findMarker(there.thread.comments.get(1001) ?? '')).toMatchObject({ kind: 'status', state: 'suspended', asker: ada, heard: 85 });
 });
+
+it.each([
+  [true, ['cancel', 'cancel', 'retry', undefined]],
+  [false, [undefined, undefined, undefined, undefined]],
+] as const)('offers in the status comment what makes sense, if somebody hears it (%s)', async (takesTicks, offered) => {
+  const there = world({ comments: [] });
+  const view = createTaskView(startRequest(), { subagent: 'fixer', asker: ada }, context, { ...there.github, takesTicks });
+  const shown: (string | undefined)[] = [];
+
+  for (const state of ['running', 'suspended', 'failed', 'finished'] as const) {
+    await view.show(state);
+    const body = there.thread.comments.get(1001) ?? there.thread.posted[0] ?? '';
+    shown.push(/^- \[ \] \*\*(?<verb>\w+)\*\* the task · `t_\w+`$/m.exec(body)?.groups?.['verb']);
+  }
+
+  expect(shown).toEqual(offered);
+});

@@ -125,7 +125,8 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     sightings: createSightings(),
     interrupt: () => undefined,
     say: (author, body) => {
-      const comment = { id: nextId++, body, author, createdAt: iso(world.now), updatedAt: iso(world.now) };
+      const id = nextId++;
+      const comment = { id, body, author, createdAt: iso(world.now), updatedAt: iso(world.now), url: `https://github.com/o/r/issues/7#issuecomment-${id}` };
       world.comments.push(comment);
       return comment;
     },

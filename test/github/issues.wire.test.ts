@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getIssue, listLabelEvents, listLabelEventsSince, openIssue } from '../../github/issues.ts';
+import { editIssue, findIssueOf, getIssue, listLabelEvents, listLabelEventsSince, openIssue } from '../../github/issues.ts';
 import { api, at, client, pinRequests } from './wire.ts';
 
 pinRequests();
@@ -17,6 +17,30 @@ it('opens an issue', async () => {
   api().post('/repos/o/r/issues', { title: 'T', body: 'B' }).reply(201, { number: 8 });
 
   expect(await openIssue(client(), at, 'T', 'B')).toBe(8);
+});
+
+const board = { number: 4, body: '<!-- x -->\nB', state: 'open', updated_at: '2026-03-03T10:00:00Z', user: { login: 'agora[bot]' } };
+const wanted = { login: 'agora[bot]', opening: '<!-- x -->', number: undefined };
+
+it('finds the first issue by an account that opens as it should, closed or not', async () => {
+  const others = [{ ...board, number: 1, body: null }, { ...board, number: 2, pull_request: {} }, { ...board, number: 3, user: actor }];
+  api().get('/repos/o/r/issues').query({ creator: 'agora[bot]', state: 'all', sort: 'created', direction: 'asc', per_page: 100 }).reply(200, [...others, { ...board, state: 'closed' }, { ...board, number: 5 }]);
+
+  expect(await findIssueOf(client(), at, wanted)).toEqual({ number: 4, body: board.body, isOpen: false, updatedAt: board.updated_at });
+});
+
+it.each([404, 410])('finds an issue again by its number, whatever stands in it now, and nothing after a %i', async (status) => {
+  api().get('/repos/o/r/issues/4').reply(200, { ...board, body: 'rewritten' });
+  api().get('/repos/o/r/issues/4').reply(status, { message: 'gone' });
+
+  expect(await findIssueOf(client(), at, { ...wanted, number: 4 })).toMatchObject({ number: 4, body: 'rewritten', isOpen: true });
+  expect(await findIssueOf(client(), at, { ...wanted, number: 4 })).toBeUndefined();
+});
+
+it('replaces the text of an issue and nothing else', async () => {
+  api().patch('/repos/o/r/issues/4', { body: 'new' }).reply(200, {});
+
+  await expect(editIssue(client(), { ...at, issue: 4 }, 'new')).resolves.toBeUndefined();
 });
 
 it('keeps of an issue\'s events those about labels', async () => {

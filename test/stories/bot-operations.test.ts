@@ -76,7 +76,7 @@ it.each([
   const asked = await world.ask();
   await world.startBots(1, { AGORA_SWEEP_SECONDS: '3600', AGORA_THROTTLE: throttle });
   await expect.poll(() => requestsOf(world, 'issues/list-comments').length, { timeout: 30_000 }).toBe(1);
-  await world.hub.settle();
+  await expect.poll(() => world.spent(), { interval: 1_000, timeout: 30_000 }).toEqual([]);
   faults.until = Date.now() + 1_500;
 
   await world.say('alice', asked.issue, '2');

@@ -142,7 +142,7 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
       const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: 'Which one?', body: 'Please decide.' });
       const task = taskIdOf(repositoryId, 'issue', issue.number);
       const marker = QuestionMarker.parse({
-        v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', head, options, expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
+        v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', asked: 'Which one?', head, options, expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
       });
       const asked = { question: 'Which one?', ...(options.length > 0 ? { options: [...options] } : {}) };
       const { data: comment } = await app.rest.issues.createComment({ ...SHOP, issue_number: issue.number, body: renderQuestion(marker, { subagent: 'planner', asked, runUrl: 'https://github.com', notices: [] }) });
