@@ -3,7 +3,7 @@
  */
 import type { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { roundOf } from '../protocol/dispatch-request.ts';
-import { EndMarker, type QuestionMarker } from '../protocol/marker.ts';
+import { EndMarker, findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { renderEnd } from './end-comment.ts';
 import type { GitHub } from './ports.ts';
@@ -36,12 +36,21 @@ export async function sealTask(open: Open, context: RunnerContext, github: GitHu
   const { request, subagent } = open;
   const task = createTaskView(request, { subagent, asker: request.kind === 'start' ? request.by : undefined }, context, github, open.comment);
   if ((await github.claims.newestAttempt(task.subject)) > request.attempt) return false;
+  await keepHeard(task, open.comment, github);
   const published = await lookTwice(request, github, pause);
   switch (published.kind) {
     case 'over': return false;
     case 'asked': if (await isTakenUp(published.marker, github)) return false; await task.show('suspended', { outcome: outcomeOf(published.marker), questionUrl: `#issuecomment-${published.comment.id}` }); return false;
     case 'nothing': await sealAsKilled(request, task, context, github); return true;
   }
+}
+
+/** What the killed run was given is known from its comment alone. */
+async function keepHeard(task: TaskView, comment: number, { thread }: GitHub): Promise<void> {
+  const marker = findMarker((await thread.comment(comment))?.body ?? '');
+  if (marker?.kind !== 'status') return;
+  task.heard = marker.heard;
+  await task.hear(marker.given ?? []);
 }
 
 /** The run was killed a moment ago: what it said last may not be listed yet. */

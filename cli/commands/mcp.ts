@@ -1,10 +1,10 @@
 /** `agora mcp`: the tool `agora_resume` for a person's own agent, on standard input and output. */
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { postAnswer } from '../../client/github/answer.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
 import { explainFailure } from '../../client/github/guard.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { TaskView } from '../../client/types.ts';
+import { serveOnStdio } from '../adapters/stdio-server.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../options.ts';
 import { createResumeServer, type Resume } from '../resume-server.ts';
@@ -14,13 +14,7 @@ import type { World } from '../world.ts';
 export async function mcp(given: unknown, world: World): Promise<number> {
   const options = readOptions(Anywhere, given);
   const server = createResumeServer(world.version, options.local ? onThisMachine(world) : onGitHub(options, world));
-  const closed = new Promise<void>((resolve) => { server.server.onclose = resolve; });
-  const transport = new StdioServerTransport();
-  await server.connect(transport);
-  const stop = (): void => { void transport.close(); };
-  process.stdin.once('end', stop);
-  world.signal.addEventListener('abort', stop, { once: true });
-  await closed;
+  await serveOnStdio(server, world.signal);
   return EXIT.done;
 }
 

@@ -64,3 +64,20 @@ it.each([
 
   expect(shown).toEqual(offered);
 });
+
+it('shows at once which messages the agent was given while it works, as the comment stands, and keeps them in the question', async () => {
+  const there = world({ comments: [] });
+  const allowed = await authorize(startRequest(), context, there.github, 0);
+  if (allowed.kind !== 'start') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
+  const view = createTaskView(allowed.request, { subagent: 'fixer', asker: ada }, context, there.github);
+  await view.show('running');
+
+  await view.hear([85]);
+  await view.hear([85, 83]);
+  const shown = findMarker(there.thread.comments.get(1001) ?? '');
+  await createConversation({ ...allowed, heard: { ...allowed.heard, upTo: 80 } }, view, context, there.github).ask({ id: question, asked, state, expires: '2026-12-01T00:00:00Z', head, notices: [] });
+
+  expect(shown).toMatchObject({ kind: 'status', state: 'running', given: [85, 83] });
+  expect(shown).not.toHaveProperty('heard');
+  expect(findMarker(there.thread.posted.at(-1) ?? '')).toMatchObject({ kind: 'question', heard: 80, given: [85, 83] });
+});

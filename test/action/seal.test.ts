@@ -87,3 +87,11 @@ it.each([[status('failed'), 'over'], [status('running', { round: 2 }), 'over'], 
 it('does not take the question that is answered for the outcome of the round that answers it', () => {
   expect(findPublished([status('suspended'), questionComment], resumeRequest())).toEqual({ kind: 'nothing' });
 });
+
+it('keeps which messages the killed run was given, so that nobody says they did not arrive', async () => {
+  const there = world({ comments: [status('running', { heard: 70, given: [85] })] });
+
+  await sealTask(open, context, there.github, noPause);
+
+  expect(stateOf(there)).toMatchObject({ state: 'failed', heard: 70, given: [85] });
+});
