@@ -135,6 +135,7 @@ describe.runIf(hasTmux)('in a terminal', () => {
     await terminal.until(/A or B\?[\s\S]*suspended/);
     terminal.press('C-d');
     terminal.press('C-d');
+    await story.end();
     const code = await terminal.ended();
 
     expect(code).toBe(0);
