@@ -89,8 +89,14 @@ export function attachHere({ history, receive }: LiveHost): Attached {
   const refuse = (why: string | undefined): void => { if (why !== undefined) stream.put({ type: 'refused', at: new Date().toISOString(), text: why }); };
   return {
     events: stream.events,
-    send: (text, { question } = {}) => Promise.resolve(refuse(receive({ type: 'user_message', text, ...(question === undefined ? {} : { question }) }))),
-    end: () => Promise.resolve(refuse(receive({ type: 'end_input' }))),
+    send: (text, { question } = {}) => {
+      refuse(receive({ type: 'user_message', text, ...(question === undefined ? {} : { question }) }));
+      return Promise.resolve();
+    },
+    end: () => {
+      receive({ type: 'end_input' });
+      return Promise.resolve();
+    },
     detach: () => {
       leave();
       stream.close();

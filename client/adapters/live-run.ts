@@ -45,7 +45,7 @@ async function play(at: RoundPlace, first: FirstRound, host: LiveHost, options: 
     const next = await awaitNext(at, round.round, host, result, options.signal);
     idleMs += Date.now() - since;
     if (next === 'leave') return { ...result, idleMs };
-    if (next === 'cancelled') return { ...result, idleMs, outcome: 'cancelled' };
+    if (next === 'cancelled') return { ...result, idleMs, outcome: 'cancelled', needsInput: undefined };
     round = { round: round.round + 1, answer: next.answer, by: next.by, isFinal: next.isFinal, messages: next.messages };
   }
 }
@@ -72,16 +72,11 @@ async function awaitNext({ folder, record }: RoundPlace, round: number, host: Li
   const stop = awaitStop(signal, folder.isToStop);
   const first = await Promise.race([next, stop.reason]);
   stop.end();
-  switch (first) {
-    case 'walked-away':
-      host.history.add({ type: 'ended', state: 'suspended' });
-      return 'leave';
-    case 'cancelled':
-      await folder.keep({ ...record, cancelledAt: new Date().toISOString() });
-      host.history.add({ type: 'ended', state: 'cancelled' });
-      return 'cancelled';
-    default: return first;
-  }
+  if (first !== 'walked-away' && first !== 'cancelled') return first;
+  host.history.add({ type: 'ended', state: first === 'cancelled' ? 'cancelled' : 'suspended' });
+  if (first === 'walked-away') return 'leave';
+  await folder.keep({ ...record, cancelledAt: new Date().toISOString() });
+  return first;
 }
 
 function awaitStop(signal: AbortSignal | undefined, isToStop: () => Promise<boolean>): { readonly reason: Promise<'walked-away' | 'cancelled'>; readonly end: () => void } {

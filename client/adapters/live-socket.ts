@@ -102,7 +102,8 @@ function createSender(socket: Socket): Sender {
   let isLast = false;
   const flush = (): void => {
     for (let event = isFull ? undefined : queue.shift(); event !== undefined; event = isFull ? undefined : queue.shift()) isFull = !socket.write(`${JSON.stringify(event)}\n`);
-    if (isLast && queue.length === 0) socket.end();
+    // Not for the visitor to decide: one that keeps its end open would count as attached.
+    if (isLast && queue.length === 0) socket.end(() => { socket.destroy(); });
   };
   socket.on('drain', () => {
     isFull = false;

@@ -10,7 +10,7 @@ import { hasEnded } from '../../protocol/lifecycle.ts';
 import type { TaskId } from '../../protocol/ids.ts';
 import { ClientError } from '../errors.ts';
 import type { News } from '../live/history.ts';
-import type { Attached, AttachEvent } from '../types.ts';
+import type { Attached, AttachEvent, TaskView } from '../types.ts';
 import { postAnswer } from './answer.ts';
 import type { ListedComment } from './facts.ts';
 import type { TaskFinder } from './find-task.ts';
@@ -25,10 +25,10 @@ const OVERLAP_MS = 60_000;
 export async function attachThread(world: GitHubWorld, finder: TaskFinder, task: TaskId, { signal }: { readonly signal?: AbortSignal }): Promise<Attached> {
   const left = new AbortController();
   const stop = signal === undefined ? left.signal : AbortSignal.any([left.signal, signal]);
-  await finder.look(task);
+  const first = await finder.look(task);
   let isEnded = false;
   return {
-    events: guarded(world, follow(world, finder, task, stop), stop),
+    events: guarded(world, follow(world, finder, first, stop), stop),
     send: (text, { question } = {}) => explaining(world, async () => {
       if (question === undefined) await comment(world, finder, task, `/agora say ${task} ${text.trim()}`);
       else await postAnswer(world, finder, question, text);
@@ -48,17 +48,17 @@ async function comment(world: GitHubWorld, finder: TaskFinder, task: TaskId, bod
   await postComment(world.client, { ...world.at, issue: facts.issue }, body);
 }
 
-async function* follow(world: GitHubWorld, finder: TaskFinder, task: TaskId, stop: AbortSignal): AsyncGenerator<AttachEvent> {
+async function* follow(world: GitHubWorld, finder: TaskFinder, first: TaskView, stop: AbortSignal): AsyncGenerator<AttachEvent> {
   let seq = 0;
   const numbered = (news: News): AttachEvent => ({ seq: (seq += 1), at: world.clock.now().toISOString(), ...news });
-  const issue = yield* followRun(world, finder, task, stop, numbered);
+  const issue = yield* followRun(world, finder, first, stop, numbered);
   if (issue === undefined) return;
   const read = createReader(world, issue, stop);
   const told = new Set<string>();
   let standing = '';
   while (!stop.aborted) {
     const { comments, waitMs } = await read();
-    const thread = readThread(comments, task, world.clock.now());
+    const thread = readThread(comments, first.task, world.clock.now());
     for (const { key, news } of thread?.happened ?? []) {
       if (!told.has(key)) yield numbered(news);
       told.add(key);
@@ -71,10 +71,10 @@ async function* follow(world: GitHubWorld, finder: TaskFinder, task: TaskId, sto
 }
 
 /** A task that nobody has written about has no thread: its run is all there is to see. @returns its issue, once it has one. */
-async function* followRun(world: GitHubWorld, finder: TaskFinder, task: TaskId, stop: AbortSignal, numbered: (news: News) => AttachEvent): AsyncGenerator<AttachEvent, number | undefined> {
+async function* followRun(world: GitHubWorld, finder: TaskFinder, first: TaskView, stop: AbortSignal, numbered: (news: News) => AttachEvent): AsyncGenerator<AttachEvent, number | undefined> {
   let shown = '';
-  while (!stop.aborted) {
-    const { issue, state, round, url } = await finder.look(task);
+  for (let view = first; !stop.aborted; view = await finder.look(first.task)) {
+    const { issue, state, round, url } = view;
     if (issue !== undefined) return issue;
     if (hasEnded(state)) {
       yield numbered({ type: 'ended', state, ...(url === undefined ? {} : { url }) });

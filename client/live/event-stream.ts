@@ -4,14 +4,14 @@
 export interface EventStream<T> {
   /** For one reader. */
   readonly events: AsyncIterable<T>;
-  put(event: T): void;
+  readonly put: (event: T) => void;
   /** No more will come. @param error what the reader hears after the last one. */
-  close(error?: unknown): void;
+  readonly close: (error?: Error) => void;
 }
 
 export function createEventStream<T>(): EventStream<T> {
   const waiting: T[] = [];
-  let ended: { readonly error: unknown } | undefined;
+  let ended: { readonly error: Error | undefined } | undefined;
   let stirred = Promise.withResolvers<undefined>();
   const stir = (): void => {
     stirred.resolve(undefined);

@@ -14,9 +14,9 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type News = Without<Exclude<AttachEvent, { type: 'refused' }>, 'seq' | 'at'>;
 
 export interface History {
-  add(news: News): void;
+  readonly add: (news: News) => void;
   /** @returns stops following. */
-  follow(take: (event: AttachEvent) => void): () => void;
+  readonly follow: (take: (event: AttachEvent) => void) => () => void;
 }
 
 export function createHistory(clock: Pick<Clock, 'now'>, mostEvents = REMEMBERED): History {

@@ -260,6 +260,6 @@ it('shows examples in its help', async () => {
   const [all, run] = await Promise.all([agora(['--help']), agora(['run', '--help'])]);
 
   expect(all.code).toBe(0);
-  for (const command of ['run', 'dispatch', 'status', 'watch', 'questions', 'answer', 'cancel', 'ledger', 'validate', 'explain', 'doctor', 'hub', 'demo']) expect(all.out).toMatch(new RegExp(`^  ${command} `, 'm'));
+  for (const command of ['run', 'dispatch', 'status', 'watch', 'attach', 'questions', 'answer', 'cancel', 'ledger', 'validate', 'explain', 'doctor', 'hub', 'demo']) expect(all.out).toMatch(new RegExp(`^  ${command} `, 'm'));
   expect(run.out).toContain('Examples:\n  agora run fixer');
 });

@@ -14,10 +14,11 @@ const minute = (id: number): string => `2026-11-20T00:${String(id).padStart(2, '
 const said = (id: number, login: string, body: string, type = 'User'): ListedComment => ({ isSeen: false, id, issue: 7, body, author: { id: 1, login, type }, createdAt: minute(id), updatedAt: minute(id), url: `https://github.com/o/r/issues/7#issuecomment-${id}` });
 const marked = (id: number, marker: Marker, text = ''): ListedComment => said(id, 'github-actions[bot]', `${renderMarker(marker)}\n${text}`, 'Bot');
 const status = (id: number, state: 'running' | 'suspended' | 'finished', round = 1): ListedComment => marked(id, { v: 1, kind: 'status', task, round, attempt: 1, state, runId: 9 }, '### ⏳ fixer is working');
-const asked = (id: number, answered?: number): ListedComment => marked(id, {
+/** The question is edited when it is answered. */
+const asked = (id: number, answered?: number): ListedComment => ({ ...marked(id, {
   v: 1, kind: 'question', task, round: 1, question, subagent: 'fixer', asked: 'Which?', state: { runId: 9, artifactId: 3, digest: contentHash('x') }, head: 'a'.repeat(40),
   options: ['A', 'B'], hops: 0, expires: '2026-12-20T00:00:00.000Z', ...(answered === undefined ? {} : { answered: { attempt: 1, runId: 10, by: 'ada', commentId: answered } }),
-});
+}), ...(answered === undefined ? {} : { updatedAt: minute(answered + 1) }) });
 const end = (id: number): ListedComment => marked(id, { v: 1, kind: 'end', task, state: 'finished', round: 2 }, 'All done.');
 
 it('tells a thread in the order in which it happened, and only what is about the task', () => {
@@ -28,14 +29,9 @@ it('tells a thread in the order in which it happened, and only what is about the
 
   expect(thread?.happened.map(({ news }) => ('text' in news ? `${news.type} ${news.type === 'message' ? `${news.by} ${news.as} ` : ''}${news.text ?? ''}` : news.type))).toEqual([
     'message bob message Keep the old name', 'question', 'message ada answer B', 'answered', 'message carol comment Nice work!', 'notice You may not.',
-  ].toSorted((one, two) => order(one) - order(two)));
+  ]);
   expect(thread?.standing.news).toMatchObject({ type: 'state', state: 'running', round: 2 });
 });
-
-/** The question was edited when it was answered: that is when it was closed. */
-function order(line: string): number {
-  return ['message bob', 'question', 'answered', 'message ada', 'message carol', 'notice'].findIndex((start) => line.startsWith(start));
-}
 
 it('knows what it has told already, and an edited comment from the one it was', () => {
   const before = readThread([status(2, 'suspended'), asked(5), said(6, 'ada', 'Hm')], task, now);

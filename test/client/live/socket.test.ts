@@ -1,6 +1,7 @@
 /** The socket of an interactive run, with real visitors: good ones, talkative ones, and ones that never read. */
+import { execa } from 'execa';
+import { existsSync, statSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { attachSocket } from '../../../client/adapters/attach-socket.ts';
@@ -193,7 +194,8 @@ it('takes the place of a socket that a killed run has left, and not that of one 
   using folder = temporaryFolder();
   const path = join(folder.path, 'live.sock');
   const doorkeeper = { follow: () => () => undefined, receive: () => undefined, onGuests: () => undefined };
-  writeFileSync(path, '');
+  await execa(process.execPath, ['-e', `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`], { reject: false });
+  expect(statSync(path).isSocket()).toBe(true);
 
   const first = await openLiveSocket(path, doorkeeper);
   const second = openLiveSocket(path, doorkeeper);
