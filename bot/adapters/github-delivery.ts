@@ -116,9 +116,10 @@ async function listMoved(client: GitHubClient, where: Where, { base, changes }: 
 /** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
 function whyRefused(error: unknown, { changes }: Delivery): string | undefined {
   if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return 'the repository\'s setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.';
-  if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) {
-    const workflows = changes.some(({ path }) => path.startsWith('.github/workflows/')) ? ', and «Workflows: write» for the workflow files in it' : '';
-    return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${workflows}.`;
+  const hasWorkflows = changes.some(({ path }) => path.startsWith('.github/workflows/'));
+  // For workflow files a token without the permission is told 404 by some of these calls.
+  if ((isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message)) || (isStatus(error, 404) && hasWorkflows)) {
+    return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${hasWorkflows ? ', or «Workflows: write» for the workflow files in it' : ''}.`;
   }
   if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
   return undefined;

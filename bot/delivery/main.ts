@@ -15,17 +15,24 @@ import { createLog } from '../adapters/log.ts';
 import { SILENT } from '../adapters/meter.ts';
 import { createPolicies } from '../policies.ts';
 import type { FetchedResult, Ports, Where } from '../ports.ts';
-import { readOwnResult } from '../result-files.ts';
+import { readOwnResult, type Result } from '../result-files.ts';
 import { createSightings } from '../sightings.ts';
 import { deliverResult, type DeliveryOutcome } from './deliver-result.ts';
 import { type Job, readJob } from './inputs.ts';
 import { tellIssue } from './tell-issue.ts';
-import { sayMayNotDeliver, sayOutcome } from './words.ts';
+import { type Kept, sayOutcome } from './words.ts';
 
-async function fetchResult(job: Job, client: GitHubClient, where: Where): Promise<FetchedResult | undefined> {
+async function fetchResult(job: Job, client: GitHubClient, where: Where): Promise<Extract<FetchedResult, { kind: 'files' }>> {
   const artifact = job.artifact ?? (await findNewest(job, client));
-  if (artifact === undefined) return undefined;
-  return createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({ runId: job.runId, ...artifact });
+  if (artifact === undefined) throw unusable('the run has left no result');
+  const fetched = await createResults(client, where, job.workflow, { id: job.ownRunId, url: job.ownRunUrl }).fetch({ runId: job.runId, ...artifact });
+  if (fetched.kind === 'not-yet') throw unusable('the run that it names is not over yet');
+  if (fetched.kind === 'refused') throw unusable(fetched.why);
+  return fetched;
+}
+
+function unusable(why: string): Error {
+  return new Error(`The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
 }
 
 async function findNewest(job: Job, client: GitHubClient): Promise<Job['artifact']> {
@@ -34,15 +41,19 @@ async function findNewest(job: Job, client: GitHubClient): Promise<Job['artifact
   return newest?.digest === undefined ? undefined : { artifactId: newest.id, digest: newest.digest };
 }
 
-function report(outcome: DeliveryOutcome | undefined, text: string): void {
+function setOutputs(outcome: DeliveryOutcome | undefined): void {
   const delivered = outcome?.kind === 'delivered' ? outcome : undefined;
   core.setOutput('delivered', delivered !== undefined);
   core.setOutput('branch', delivered?.branch ?? '');
   core.setOutput('pull-request', delivered?.pullRequest?.number ?? '');
   core.setOutput('pull-request-url', delivered?.pullRequest?.url ?? '');
-  if (delivered !== undefined) return;
-  // What was asked for is no trouble; what could not be done is.
-  const tell = outcome?.kind === 'patch' || outcome === undefined ? core.notice : core.warning;
+}
+
+/** What was asked for is no trouble; what could not be done is. */
+async function report(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }>, text: string): Promise<void> {
+  await core.summary.addRaw(text, true).write();
+  if (outcome.kind === 'delivered') return;
+  const tell = outcome.kind === 'patch' ? core.notice : core.warning;
   tell(text.replace(/^#+ /, ''), { title: 'Nothing was delivered' });
 }
 
@@ -55,24 +66,27 @@ async function deliver(job: Job): Promise<void> {
   const at = { owner: job.owner, repo: job.repo };
   const where: Where = { ...at, id: job.repositoryId, defaultBranch: await defaultBranchOf(client, at) };
   const fetched = await fetchResult(job, client, where);
-  if (fetched?.kind !== 'files') {
-    const why = fetched === undefined ? 'the run has left no result' : fetched.kind === 'not-yet' ? 'the run that it names is not over yet' : fetched.why;
-    throw new Error(`The result cannot be delivered: ${why}. Pass on the outputs result-artifact-id and result-digest of the step that ran agora/dispatch.`);
-  }
   const read = readOwnResult(fetched.files);
   if (read.kind === 'malformed') throw new Error(`${read.why}.`);
   if (read.kind === 'unfinished') {
-    report(undefined, `The task has not finished: ${read.outcome}`);
+    setOutputs(undefined);
+    core.notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
     return;
   }
-  const around = { issue: read.result.issue, runUrl: fetched.runUrl, runId: job.runId, defaultBranch: where.defaultBranch, isHeard: false };
-  const ports = portsOf(job, client, where);
-  const outcome = await deliverResult(read, around, ports.results);
-  const text = outcome.kind === 'refused' ? sayMayNotDeliver(outcome.why) : sayOutcome(outcome, read, around);
-  report(outcome, text);
-  await core.summary.addRaw(text, true).write();
+  await deliverRead(read, { issue: read.result.issue, runUrl: fetched.runUrl, runId: job.runId, defaultBranch: where.defaultBranch, isHeard: false }, where, portsOf(job, client, where));
+}
+
+async function deliverRead(read: Result, kept: Kept, where: Where, ports: Ports): Promise<void> {
+  const outcome = await deliverResult(read, kept, ports.results);
+  setOutputs(outcome);
   if (outcome.kind === 'refused') throw new Error(`The work was not delivered: ${outcome.why}`);
-  await tellIssue(where, read, outcome, text, ports).catch((error: unknown) => { core.warning(`The work is delivered, but the issue could not be told: ${error instanceof Error ? error.message : String(error)} Give the job «issues: write».`); });
+  const text = sayOutcome(outcome, read, kept);
+  await report(outcome, text);
+  try {
+    await tellIssue(where, read, outcome, text, ports);
+  } catch (error) {
+    core.warning(`The work is delivered, but the issue could not be told: ${error instanceof Error ? error.message : String(error)} Give the job «issues: write».`);
+  }
 }
 
 async function main(): Promise<void> {

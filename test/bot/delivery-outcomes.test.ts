@@ -58,9 +58,9 @@ describe('the last word', () => {
   const say = (outcome: Exclude<Delivered, { kind: 'refused' }> | { kind: 'patch' }): string => sayOutcome(outcome, read([FILE]), kept);
 
   it('names the branch where no pull request was wanted', () => {
-    const { pullRequest: _, ...branch } = DELIVERED;
+    const said = say({ kind: 'delivered', branch: `agora/${task}`, isUpdate: false, passedOver: [], moved: [] });
 
-    expect(say(branch)).toBe(`### 📬 The work is on the branch \`agora/${task}\`\n\nNo pull request was wanted. The checks passed.`);
+    expect(said).toBe(`### 📬 The work is on the branch \`agora/${task}\`\n\nNo pull request was wanted. The checks passed.`);
   });
 
   it('tells of everything that a person should look at', () => {

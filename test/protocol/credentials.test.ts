@@ -13,14 +13,14 @@ it.each(['.env.example', '.env.sample', '.env.test', 'src/env.ts', 'id_rsa.pub',
   expect(findCredential(path, bytes('nothing'))).toBeUndefined();
 });
 
-/** Put together here, so that nothing in this file has the shape itself. */
+/** Put together at run time, so that nothing in this file has the shape itself. */
 const SECRETS: readonly (readonly [string, string])[] = [
-  ['a private key', `-----BEGIN ${'PRIVATE KEY'}-----\n${BODY}\n`],
-  ['an RSA key in one line of JSON', `"-----BEGIN RSA ${'PRIVATE KEY'}-----\\n${BODY}"`],
+  ['a private key', `-----BEGIN PRIVATE KEY-----\n${BODY}\n`],
+  ['an RSA key in one line of JSON', `"-----BEGIN RSA PRIVATE KEY-----\\n${BODY}"`],
   ['a token of GitHub', `ghs_${'a1B2'.repeat(9)}`],
   ['a fine-grained token', `github_pat_${'a'.repeat(22)}_${'b'.repeat(59)}`],
-  ['a key of Anthropic', `sk-ant-${'api03'}-${'x'.repeat(90)}`],
-  ['a key of OpenAI', `sk-${'proj'}-${'y'.repeat(90)}`],
+  ['a key of Anthropic', `sk-ant-api03-${'x'.repeat(90)}`],
+  ['a key of OpenAI', `sk-proj-${'y'.repeat(90)}`],
   ['a key of AWS', `AKIA${'ABCD'.repeat(4)}`],
   ['a token of a registry', `//registry.example.org/:_authToken=${'z'.repeat(36)}`],
 ];

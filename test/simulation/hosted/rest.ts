@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Account } from '../../../bot/ports.ts';
 import { editComment, postComment, startRun, type Surroundings } from './effects.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
-import { ACTIONS, REPO, type StoredComment, type StoredRun, valueAt } from './store.ts';
+import { ACTIONS, REPO, type Store, type StoredComment, type StoredPull, type StoredRun, valueAt } from './store.ts';
 
 export interface Call {
   readonly by: Account;
@@ -43,7 +43,8 @@ const SUBAGENT = '---\ndescription: Plans\n---\nYou plan.\n';
 const Text = z.looseObject({ body: z.string() });
 const NewRef = z.looseObject({ ref: z.string(), sha: z.string() });
 const Dispatch = z.looseObject({ ref: z.string(), inputs: z.looseObject({ request: z.string() }) });
-const NewCommit = z.looseObject({ tree: z.string(), message: z.string() });
+const NewCommit = z.looseObject({ tree: z.string(), message: z.string(), parents: z.array(z.string()) });
+const MovedRef = z.looseObject({ sha: z.string(), force: z.literal(false) });
 const NewPull = z.looseObject({ head: z.string(), base: z.string() });
 
 function sha(value: unknown): string {
@@ -89,6 +90,20 @@ function createRef(call: Call, { store, witness }: Surroundings): Answer {
   return created({ ref, object: { sha: commit, type: 'commit' } });
 }
 
+function moveRef(call: Call, ref: string, { store }: Surroundings): Answer {
+  const { sha: commit } = MovedRef.parse(call.body);
+  const before = store.refs.get(ref);
+  if (before === undefined) return fail(422, 'Reference does not exist');
+  if (!hasBehind(store, commit, before)) return fail(422, 'Update is not a fast forward');
+  store.refs.set(ref, commit);
+  return ok(refJson(ref, commit));
+}
+
+/** Whether a commit is another one, or has it among its ancestors. */
+function hasBehind(store: Store, commit: string, wanted: string): boolean {
+  return commit === wanted || (store.commits.get(commit)?.parents ?? []).some((parent) => hasBehind(store, parent, wanted));
+}
+
 function refJson(ref: string, commit: string): object {
   return { ref, object: { sha: commit, type: 'commit' } };
 }
@@ -99,11 +114,11 @@ function createPull(call: Call, { store, witness }: Surroundings): Answer {
   const pull = { number: store.nextId(), branch: head };
   store.pulls.push(pull);
   witness.pulled(pull);
-  return created(pullJson(pull));
+  return created(pullJson(pull, store));
 }
 
-function pullJson(pull: { readonly number: number; readonly branch: string }): object {
-  return { number: pull.number, html_url: `https://github.com/o/r/pull/${pull.number}`, head: { ref: pull.branch }, state: 'open' };
+function pullJson({ number, branch }: StoredPull, store: Store): object {
+  return { number, html_url: `https://github.com/o/r/pull/${number}`, head: { ref: branch, sha: store.refs.get(`refs/heads/${branch}`) }, state: 'open', user: { login: 'agora[bot]' } };
 }
 
 function permission(login: string | undefined, { store, stage }: Surroundings): Answer {
@@ -185,14 +200,20 @@ const ROUTES: readonly Route[] = [
   appRoute('POST', `${R}/git/blobs`, (call) => created({ sha: sha(call.body) })),
   appRoute('POST', `${R}/git/commits`, (call, _, { store, stage }) => {
     const commit = sha([call.body, stage.timeline.now()]);
-    store.commits.set(commit, NewCommit.parse(call.body).tree);
+    store.commits.set(commit, NewCommit.parse(call.body));
     return created({ sha: commit });
   }),
   route('GET', `${R}/git/commits/(?<sha>[0-9a-f]+)`, (_call, groups, { store }) => {
-    const tree = store.commits.get(groups['sha'] ?? '');
-    return tree === undefined ? notFound : ok({ sha: groups['sha'], tree: { sha: tree } });
+    const commit = store.commits.get(groups['sha'] ?? '');
+    return commit === undefined ? notFound : ok({ sha: groups['sha'], tree: { sha: commit.tree }, message: commit.message });
   }),
-  route('GET', `${R}/pulls`, (call, _, { store }) => ok(store.pulls.filter((pull) => `o:${pull.branch}` === call.query.get('head')).map(pullJson))),
+  appRoute('PATCH', `${R}/git/refs/(?<ref>.+)`, (call, { ref }, around) => moveRef(call, `refs/${ref ?? ''}`, around)),
+  route('GET', `${R}/compare/(?<base>[0-9a-f]+)\\.\\.\\.(?<head>.+)`, (_call, { base, head }, { store }) => {
+    const tip = store.refs.get(`refs/heads/${head ?? ''}`) ?? head ?? '';
+    // Nobody changes a file here but through a pull request.
+    return ok({ status: hasBehind(store, tip, base ?? '') ? (tip === base ? 'identical' : 'ahead') : 'diverged', files: [] });
+  }),
+  route('GET', `${R}/pulls`, (call, _, { store }) => ok(store.pulls.filter((pull) => `o:${pull.branch}` === call.query.get('head')).map((pull) => pullJson(pull, store)))),
   appRoute('POST', `${R}/pulls`, (call, _, around) => createPull(call, around)),
   route('GET', R, () => ok(repositoryJson())),
 ];

@@ -66,6 +66,12 @@ export interface StoredArtifact {
   finalizedAt: number | undefined;
 }
 
+export interface StoredCommit {
+  readonly tree: string;
+  readonly message: string;
+  readonly parents: readonly string[];
+}
+
 export interface StoredPull {
   readonly number: number;
   readonly branch: string;
@@ -77,8 +83,7 @@ export interface Store {
   readonly refs: Map<string, string>;
   readonly runs: Map<number, StoredRun>;
   readonly artifacts: Map<number, StoredArtifact>;
-  /** Tree of each commit. */
-  readonly commits: Map<string, string>;
+  readonly commits: Map<string, StoredCommit>;
   readonly pulls: StoredPull[];
   readonly issues: Map<number, { title: string; body: string }>;
   readonly permissions: Map<number, Since<Permission>[]>;
@@ -95,7 +100,7 @@ export function createStore(start: number): Store {
     refs: new Map([['refs/heads/main', HEAD]]),
     runs: new Map(),
     artifacts: new Map(),
-    commits: new Map([[HEAD, 'a'.repeat(40)]]),
+    commits: new Map([[HEAD, { tree: 'a'.repeat(40), message: 'Begin', parents: [] }]]),
     pulls: [],
     issues: new Map([[7, { title: 'Add up each line', body: 'The total is off by a cent.' }]]),
     permissions: new Map([[ADA.id, since('admin')], [GRACE.id, since('write')], [MALLORY.id, since('read')], [TRISS.id, since('triage')]]),
