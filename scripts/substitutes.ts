@@ -34,6 +34,12 @@ function neverCalled(library: string, names: readonly string[]): string {
 export const PROXY_ENTRY = 'agora:proxy';
 const PROXY_FILE = './proxy.cjs';
 
+/** What undici's index does for these two, without its mocks, sockets, cookies and caches. */
+const PROXY = `
+Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
+module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch };
+`;
+
 const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument'];
 
 const SUBSTITUTES: readonly Substitute[] = [
@@ -51,7 +57,7 @@ const SUBSTITUTES: readonly Substitute[] = [
   { source: 'typedarray.prototype.slice', importer: /traverse/, code: 'module.exports = (array, ...range) => array.slice(...range);' },
   // Only these two are used, and only by a run behind a proxy: they lie in a file that nobody else reads.
   { source: 'undici', importer: /@actions\//, code: lazily({ ProxyAgent: `require('${PROXY_FILE}').ProxyAgent`, fetch: `require('${PROXY_FILE}').fetch` }) },
-  { source: PROXY_ENTRY, importer: /^$/, code: lazily({ ProxyAgent: "require('undici/lib/dispatcher/proxy-agent')", fetch: "require('undici/lib/web/fetch').fetch" }) },
+  { source: PROXY_ENTRY, importer: /^$/, code: PROXY },
   { source: 'yaml', importer: /protocol/, code: lazily(Object.fromEntries(YAML.map((name) => [name, `require('yaml').${name}`]))) },
 ];
 
