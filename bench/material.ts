@@ -49,13 +49,13 @@ export function secretsOf(count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: 5 }, () => chance.next().value.toString(36).padStart(6, '0')).join(''));
 }
 
-/** The log of a build in which a secret is printed now and then. */
+/** The log of a build in which a secret is printed every ten thousand lines or so. */
 export function logOf(bytes: number, secrets: readonly string[]): Buffer {
   const chance = numbers();
   const lines: string[] = [];
   for (let length = 0; length < bytes;) {
     const number = chance.next().value;
-    const leak = number % 1_000 === 0 ? ` TOKEN=${secrets[number % secrets.length] ?? ''}` : '';
+    const leak = number % 10_000 === 0 ? ` TOKEN=${secrets[number % secrets.length] ?? ''}` : '';
     const line = `2026-01-01T00:00:00.${number % 1_000}Z [build] compiled module-${number % 5_000} in ${number % 300} ms, ${number % 40} warnings${leak}\n`;
     lines.push(line);
     length += line.length;

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
-import { substitutes } from './substitutes.ts';
+import { PROXY_ENTRY, substitutes } from './substitutes.ts';
 
 interface Bundle {
   readonly folder: string;
@@ -27,6 +27,7 @@ const ASK = { 'ask/main': 'worker/ask/main.ts' };
 
 const BUNDLES: readonly Bundle[] = [
   { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts', ...ASK }, isLean: true },
+  { folder: 'chunks', entries: { proxy: PROXY_ENTRY }, isLean: true },
   { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, isLean: true },
   { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' }, isLean: false },
   { folder: 'relay', entries: { main: 'bot/relay/main.ts' }, isLean: false },
@@ -36,6 +37,12 @@ const BUNDLES: readonly Bundle[] = [
 
 /** One chunk for the SDK of AWS, which two of ours load, instead of dozens that always come together. */
 const AWS = { name: 'aws', test: /node_modules\/(?:@aws-sdk|@aws|@smithy)\// };
+
+/**
+ * What `z.config({ jitless: true })` does, before the first schema is made: a program that looks at each of its schemas once or
+ * twice is done before they would be compiled.
+ */
+const NOT_COMPILED = 'globalThis.__zod_globalConfig = { jitless: true };';
 
 async function buildAll(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true });
@@ -64,6 +71,7 @@ async function buildBundle({ entries, isLean }: Bundle, dir: string): Promise<vo
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
     minify: isLean,
+    banner: ({ isEntry }) => (isLean && isEntry ? NOT_COMPILED : ''),
     ...(isLean ? { codeSplitting: { groups: [AWS], includeDependenciesRecursively: false } } : {}),
     comments: { legal: false },
     hashCharacters: 'hex',

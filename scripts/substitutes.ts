@@ -30,6 +30,16 @@ function neverCalled(library: string, names: readonly string[]): string {
   ].join('\n');
 }
 
+/** The entry of the bundle that holds the way through a proxy, and where the chunks beside it find it. */
+export const PROXY_ENTRY = 'agora:proxy';
+const PROXY_FILE = './proxy.cjs';
+
+/** What undici's index does for these two, without its mocks, sockets, cookies and caches. */
+const PROXY = `
+Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
+module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch };
+`;
+
 const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument'];
 
 const SUBSTITUTES: readonly Substitute[] = [
@@ -45,8 +55,9 @@ const SUBSTITUTES: readonly Substitute[] = [
   { source: 'readable-stream', importer: /./, code: "module.exports = require('node:stream');" },
   { source: 'readable-stream/passthrough', importer: /./, code: "module.exports = require('node:stream').PassThrough;" },
   { source: 'typedarray.prototype.slice', importer: /traverse/, code: 'module.exports = (array, ...range) => array.slice(...range);' },
-  // Only fetch and the way through a proxy are used, and these by the first request.
-  { source: 'undici', importer: /@actions\//, code: lazily({ ProxyAgent: "require('undici/lib/dispatcher/proxy-agent')", fetch: "require('undici/lib/web/fetch').fetch" }) },
+  // Only these two are used, and only by a run behind a proxy: they lie in a file that nobody else reads.
+  { source: 'undici', importer: /@actions\//, code: lazily({ ProxyAgent: `require('${PROXY_FILE}').ProxyAgent`, fetch: `require('${PROXY_FILE}').fetch` }) },
+  { source: PROXY_ENTRY, importer: /^$/, code: PROXY },
   { source: 'yaml', importer: /protocol/, code: lazily(Object.fromEntries(YAML.map((name) => [name, `require('yaml').${name}`]))) },
 ];
 
@@ -55,7 +66,8 @@ export function substitutes(): Plugin {
   return {
     name: 'agora-substitutes',
     resolveId(source, importer) {
-      const index = SUBSTITUTES.findIndex((one) => one.source === source && importer !== undefined && !importer.startsWith('\0') && one.importer.test(importer));
+      if (source === PROXY_FILE) return { id: PROXY_FILE, external: true };
+      const index = SUBSTITUTES.findIndex((one) => one.source === source && importer?.startsWith('\0') !== true && one.importer.test(importer ?? ''));
       return index === -1 ? null : { id: `\0agora-substitute:${index}:${source}.js`, moduleSideEffects: false };
     },
     load(id) {

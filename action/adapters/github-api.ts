@@ -14,6 +14,7 @@ import type { Person } from '../../protocol/dispatch-request.ts';
 import type { Team } from '../../protocol/policy.ts';
 import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
 import type { CodeEntry, GitHub, Thread } from '../ports.ts';
+import { directFetch, hasProxy } from './direct-fetch.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
 
 /** `vouchesForTeams`: an App that the workflow names has dispatched this run, after it looked up who is in which team. */
@@ -21,7 +22,8 @@ type Place = Repo & { readonly defaultBranch: string | undefined; readonly vouch
 
 /** @param answersApp slug of the App whose relayed answers count; without one, none do. */
 export function createGitHub(token: string, at: Place & { readonly apiUrl: string }, answersApp?: string): GitHub {
-  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl }), at, (ms) => sleep(ms), answersApp);
+  const direct = hasProxy(process.env) ? {} : { request: { fetch: directFetch } };
+  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl, ...direct }), at, (ms) => sleep(ms), answersApp);
 }
 
 /** The same over a client that somebody else has signed in. */

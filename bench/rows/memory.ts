@@ -20,7 +20,7 @@ function peakOf(path: string): number {
   return Number(stdout) / 1_024;
 }
 
-async function output({ rounds, size }: Scale): Promise<Measured> {
+function output({ rounds, size }: Scale): Promise<Measured> {
   using folder = tempFolder();
   const log = logOf(OUTPUT_BYTES * size, secretsOf(SECRETS));
   const [short, long] = ['short', 'long'].map((name) => join(folder.path, name)) as [string, string];

@@ -96,8 +96,7 @@ const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked
 /** A folder with a repository in it that has no commit yet stops git; it is left out and named. */
 async function stageAll(at: GitOptions, skipped: Set<string>): Promise<void> {
   for (;;) {
-    const exclude = [...skipped].map((path) => `:(top,exclude,literal)${path}`);
-    const end = await tryGit(['add', '--all', '--', ':(top)', ...exclude], at);
+    const end = await tryGit(['add', '--all', ...allBut([...skipped])], at);
     if (end.exitCode === 0) return;
     const path = UNBORN.exec(end.stderr)?.groups?.['path'];
     if (path === undefined || skipped.has(path)) throw new Error(`git could not read the work tree: ${end.stderr.slice(0, 500)}`);
@@ -116,10 +115,14 @@ async function unstage(paths: ReadonlySet<string>, before: string, at: GitOption
 
 const DIFF = ['diff', '--cached', '--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
 
+/** Nothing when nothing is left out: git would compare each path with it. */
+function allBut(paths: readonly string[]): string[] {
+  return paths.length === 0 ? [] : ['--', ':(top)', ...paths.map((path) => `:(top,exclude,literal)${path}`)];
+}
+
 /** Which files, how many lines and the patch, in one call: each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
-  const exclude = without.map((path) => `:(top,exclude,literal)${path}`);
-  return parseWholeDiff(await git([...DIFF, '--raw', '--numstat', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, '--', ':(top)', ...exclude], at));
+  return parseWholeDiff(await git([...DIFF, '--raw', '--numstat', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, ...allBut(without)], at));
 }
 
 async function readChanges(before: string, skipped: ReadonlySet<string>, at: GitOptions): Promise<Changes> {

@@ -68,6 +68,8 @@ async function send(call: Call, line: Line, retries: number): Promise<Answer> {
 async function sendOnce(call: Call, line: Line): Promise<Answer> {
   const { around: { stage }, machine } = line;
   const { chance, trouble } = stage;
+  // For docs/scale.md: who asks how much, and how much of it makes something new.
+  stage.cover(`request: ${machine.name.split(' ')[0] ?? ''} ${call.method === 'GET' ? 'reads' : 'writes'}`);
   await machine.sleep(chance.whole(20, 300));
   // Neither an edit nor a run's word: GitHub has no conditional write, so what hangs between check and effect is out of anybody's hands.
   if (call.method !== 'PATCH' && call.by.id === APP.id && chance.roll(trouble().callHangs)) {

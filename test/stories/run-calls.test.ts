@@ -1,0 +1,69 @@
+/**
+ * What a run asks of GitHub, call by call: docs/performance.md says why each is needed, and this pins them.
+ *
+ * The calls of the artifact client (three to the service of Actions, the rest to its storage) are no part of the REST budget and are
+ * left out, as is the runner's own traffic.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openStory, type Story } from './story.ts';
+
+/** What runs have asked since the last call. */
+function runCalls(story: Story): () => string[] {
+  let read = 0;
+  return () => {
+    const fresh = story.hub.traffic.slice(read);
+    read = story.hub.traffic.length;
+    return fresh.filter(({ who, operationId }) => who === 'github-actions[bot]' && operationId !== undefined).map(({ operationId }) => operationId ?? '');
+  };
+}
+
+it('spends so many requests on a start, a question, an answer and an end, and none while it waits', async () => {
+  await using story = await openStory();
+  const calls = runCalls(story);
+
+  await story.label('alice', 'agora:fixer');
+  await story.question();
+  await story.quiet();
+  const started = calls();
+  await sleep(6_000);
+  const waited = calls();
+  await story.say('alice', '2');
+  await story.end();
+  await story.quiet();
+  const resumed = calls();
+
+  expect(started).toEqual([
+    // May it: the claim, what this task has said already, who may start tasks, whether the person may, what was asked.
+    'git/list-matching-refs', 'issues/list-comments', 'repos/get-content', 'repos/get-collaborator-permission-level', 'issues/get',
+    // The task's comment: it works.
+    'issues/create-comment',
+    // The subagent, and the lock file, at the pinned commit.
+    'repos/get-content', 'repos/get-content',
+    // Ask: the claim again and no outcome yet, then the question and the task's comment.
+    'git/list-matching-refs', 'issues/list-comments', 'issues/create-comment', 'issues/update-comment',
+  ]);
+  expect(waited).toEqual([]);
+  expect(resumed).toEqual([
+    // May it: the claim, who may answer, the question, whether the person may, the answer as it stands there now.
+    'git/list-matching-refs', 'repos/get-content', 'issues/get-comment', 'repos/get-collaborator-permission-level', 'issues/get-comment',
+    // The question is answered; the task works again.
+    'issues/update-comment', 'issues/update-comment',
+    // Where the saved state lies; the subagent and the lock file.
+    'actions/download-artifact', 'repos/get-content', 'repos/get-content',
+    // End: before the result is stored and after it, that takes seconds; then the task's comment.
+    'git/list-matching-refs', 'issues/list-comments', 'git/list-matching-refs', 'issues/list-comments', 'issues/update-comment',
+  ]);
+});
+
+it('edits the task\'s comment once for each change of its state', async () => {
+  await using story = await openStory();
+  const edits = (): number => story.hub.traffic.filter(({ who, operationId }) => who === 'github-actions[bot]' && operationId === 'issues/update-comment').length;
+
+  await story.label('alice', 'agora:fixer');
+  await story.status('suspended');
+  await story.quiet();
+
+  // It is posted as running and edited once: suspended. The question itself is a comment of its own.
+  expect(edits()).toBe(1);
+});
