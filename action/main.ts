@@ -74,7 +74,7 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
 }
 
 function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  return serve(request, { context, github, step: runnerStep, now: Date.now, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
+  return serve(request, { context, github, step: runnerStep, failOn: inputs['fail-on'], now: Date.now, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
 }
 
 interface Settled {
@@ -104,6 +104,7 @@ async function makePorts(allowed: Allowed, conversation: Conversation, { inputs,
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
     onResolved,
+    ...(github.apiCalls === undefined ? {} : { apiCalls: github.apiCalls }),
     channel: channelOf(allowed, github),
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),
     platform: platformName(),

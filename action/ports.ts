@@ -93,6 +93,8 @@ export interface GitHub {
   readonly people: People;
   readonly claims: Claims;
   readonly code: Code;
+  /** How often it was called until now; left out where nobody counts. */
+  readonly apiCalls?: () => number;
 }
 
 /** The step that we are, as far as the rest of the job sees it. */

@@ -16,7 +16,8 @@ import { type Allowed, authorize, type Authorized } from './authorize.ts';
 import { createConversation } from './conversation.ts';
 import { type EndView, renderEnd } from './end-comment.ts';
 import type { GitHub, Step } from './ports.ts';
-import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
+import { findRed, renderAnnotations, renderOutputs, type Report, type Unfruitful } from './report.ts';
+import { renderSummary } from './summary.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -24,6 +25,8 @@ export interface Serving {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly step: Step;
+  /** Ends that make the step red although the agent ended well. */
+  readonly failOn?: readonly Unfruitful[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Runs the worker on what was allowed. */
@@ -93,25 +96,26 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
   if (comment !== undefined) step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
 }
 
-async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step }: Serving): Promise<void> {
+async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step, failOn = [] }: Serving): Promise<void> {
   const { outcome, artifact } = end;
   const state = stateOf(outcome);
   // What could not be stored nobody can deliver.
   const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && isDeliveredByBot(context);
   // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
   const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
-  await tell(reportOf(request, end), step);
+  await tell(reportOf(request, end), failOn, step);
   await task.show(state, {
     outcome,
     notices: end.notices,
     hints: end.hints,
     durationMs: end.result.durationMs,
     delivered,
+    ...(end.result.used === undefined ? {} : { used: end.result.used }),
     ...(questionUrl === undefined ? {} : { questionUrl }),
     ...(end.result.resumed === undefined ? {} : { resumed: end.result.resumed }),
   }, result);
   step.remember('open-status', '');
-  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl }, github);
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, state, hints: end.hints, subagent: task.subagent, runUrl: context.runUrl, ...(end.result.used === undefined ? {} : { used: end.result.used }) }, github);
 }
 
 async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState }, github: GitHub): Promise<void> {
@@ -148,13 +152,17 @@ function reportOf(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'e
     artifact: end.artifact,
     hints: end.hints,
     notices: end.notices,
+    used: end.result.used,
+    timeline: end.result.timeline,
+    rounds: end.result.rounds,
   };
 }
 
-/** Tells the rest of the job. Only a failure is red: a pause is a success, and a cancelled run is cancelled already. */
-async function tell(report: Report, step: Step): Promise<void> {
+/** Tells the rest of the job. Only a failure is red, and what the workflow asked to be: a pause is a success, and a cancelled run is cancelled already. */
+async function tell(report: Report, failOn: readonly Unfruitful[], step: Step): Promise<void> {
   for (const [name, value] of Object.entries(renderOutputs(report))) step.output(name, value);
   for (const { level, title, text } of renderAnnotations(report)) step.annotate(level, title, text);
   await step.summary(renderSummary(report));
-  if (report.outcome.kind === 'failed') step.fail(`${report.outcome.failure.reason}: ${report.outcome.failure.detail}`);
+  const red = findRed(report, failOn);
+  if (red !== undefined) step.fail(red);
 }

@@ -28,6 +28,8 @@ export const LIMITS = {
   summaryBytes: 1_048_576,
   /** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
   annotationChars: 4_096,
+  /** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
+  annotationsOfALevel: 10,
   /** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
   retentionDays: 90,
   /** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */

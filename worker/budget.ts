@@ -106,6 +106,7 @@ export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUs
     costUsd: before.costUsd + used.costUsd,
     seconds: before.seconds + used.seconds,
     ...Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
+    ...(before.apiCalls === undefined ? {} : { apiCalls: before.apiCalls }),
   };
 }
 

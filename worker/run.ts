@@ -14,6 +14,7 @@ import type { DispatchEnd } from './end.ts';
 import { findOpeningSecrets } from './keys.ts';
 import { LIFECYCLE } from './lifecycle-table.ts';
 import { createLogbook, type Logbook } from './logbook.ts';
+import { createPhaseClock } from './phase-clock.ts';
 import type { DispatchPlan } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createRedactor } from './redact.ts';
@@ -37,7 +38,8 @@ export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: reado
     const undos: (() => Promise<void>)[] = [];
     const dispatchId = dispatchIdOf(plan.task, plan.round);
     const announcer = announcerOf(plan, dispatchId, ports, book);
-    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, signal, defer: (undo) => undos.push(undo) };
+    const phases = createPhaseClock(() => ports.clock.now(), ports.onPhase);
+    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, phases, signal, defer: (undo) => undos.push(undo) };
     book.log({ kind: 'worker.boot', dispatchId });
     const walked = await walk(lifecycle, world);
     await undoAll(undos, world);
@@ -59,6 +61,7 @@ function announcerOf({ settings }: DispatchPlan, dispatchId: DispatchId, { envir
 async function walk(rows: readonly LifecycleRow[], world: World): Promise<Walked> {
   let facts: Partial<Facts> = {};
   for (const row of rows) {
+    world.phases.enter(row.step.name);
     try {
       const found = await untilAborted(row.step.run(facts, world), world.signal, STOP_MS, world.ports.clock);
       facts = { ...facts, ...found };

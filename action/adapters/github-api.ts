@@ -21,7 +21,10 @@ type Place = Repo & { readonly defaultBranch: string | undefined; readonly vouch
 
 /** @param answersApp slug of the App whose relayed answers count; without one, none do. */
 export function createGitHub(token: string, at: Place & { readonly apiUrl: string }, answersApp?: string): GitHub {
-  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl }), at, (ms) => sleep(ms), answersApp);
+  const client = getOctokit(token, { baseUrl: at.apiUrl });
+  let calls = 0;
+  client.hook.before('request', () => { calls += 1; });
+  return { ...gitHubOver(client, at, (ms) => sleep(ms), answersApp), apiCalls: () => calls };
 }
 
 /** The same over a client that somebody else has signed in. */
