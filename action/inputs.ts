@@ -61,6 +61,7 @@ const Inputs = z.object({
   'disable-needs-input-helper': flag,
   'fail-on': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.enum(UNFRUITFUL, `must hold one or both of: ${UNFRUITFUL.join(', ')}`))),
+  'check': flag,
   /** Not the workflow's own account: an agent's words are written with its token. */
   'answers-app': z.string().trim().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address').refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions').optional(),
   secrets: z.string().optional().transform(readReferences),

@@ -2,6 +2,7 @@
  * The action's composition root: inputs and event in, one dispatch, outputs out.
  */
 import { randomBytes } from 'node:crypto';
+import { lstatSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Person } from '../protocol/dispatch-request.ts';
@@ -21,14 +22,16 @@ import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { hide, readInput, runnerStep, section } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
+import { postCheck } from './check-run.ts';
 import { issueChannel } from './channel.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 import { planOf, secretVariablesOf } from './plan.ts';
+import { followProgress } from './progress.ts';
 import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';
 import { readRunnerContext, type RunnerContext } from './runner-context.ts';
 import type { Allowed } from './authorize.ts';
-import { serve } from './serve.ts';
+import { type Serving, serve } from './serve.ts';
 import type { Decision } from './triggers/contract.ts';
 import { registry } from './triggers/registry.gen.ts';
 
@@ -74,7 +77,18 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
 }
 
 function serveRequest(request: Allowed['request'], inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {
-  return serve(request, { context, github, step: runnerStep, failOn: inputs['fail-on'], now: Date.now, work: (allowed, conversation, onResolved) => work(allowed, conversation, { inputs, context, github, onResolved }) });
+  const cancel = cancelSignal();
+  return serve(request, {
+    context, github, step: runnerStep, failOn: inputs['fail-on'], ...checkOf(inputs, context, github), now: Date.now,
+    progress: (asked, task) => followProgress({ request: asked, task, context, thread: github.thread, clock: systemClock, cancel }),
+    work: (allowed, conversation, onResolved, onPhase) => work(allowed, conversation, { inputs, context, github, onResolved, onPhase, cancel }),
+  });
+}
+
+function checkOf({ check }: Inputs, { runUrl, workspace }: RunnerContext, { createCheckRun }: GitHub): Pick<Serving, 'check'> {
+  if (!check || createCheckRun === undefined) return {};
+  const isFile = (path: string): boolean => lstatSync(join(workspace, path), { throwIfNoEntry: false })?.isFile() === true;
+  return { check: (checked) => postCheck(checked, { runUrl, around: { root: workspace, isFile }, create: createCheckRun, step: runnerStep }) };
 }
 
 interface Settled {
@@ -82,14 +96,16 @@ interface Settled {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly onResolved: NonNullable<Ports['onResolved']>;
+  readonly onPhase: Ports['onPhase'];
+  readonly cancel: AbortSignal;
 }
 
 async function work(allowed: Allowed, conversation: Conversation, settled: Settled): Promise<DispatchEnd> {
   const plan = planOf(allowed, settled.inputs, settled.context, settled.github, systemClock.now());
-  return runDispatch(plan, await makePorts(allowed, conversation, settled), cancelSignal());
+  return runDispatch(plan, await makePorts(allowed, conversation, settled), settled.cancel);
 }
 
-async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, onResolved }: Settled): Promise<Ports> {
+async function makePorts(allowed: Allowed, conversation: Conversation, { inputs, context, github, onResolved, onPhase }: Settled): Promise<Ports> {
   await mkdir(context.temp, { recursive: true });
   const own = await mkdtemp(join(context.temp, 'agora-'));
   const folder = await mkdtemp(join(context.temp, 'agora-artifacts-'));
@@ -104,6 +120,7 @@ async function makePorts(allowed: Allowed, conversation: Conversation, { inputs,
     artifacts: actionsArtifacts({ token, owner: context.owner, repo: context.repo, runId: context.runId, folder, clock: systemClock, mostDays: context.mostRetentionDays }),
     conversation,
     onResolved,
+    ...(onPhase === undefined ? {} : { onPhase }),
     ...(github.apiCalls === undefined ? {} : { apiCalls: github.apiCalls }),
     channel: channelOf(allowed, github),
     journal: jsonJournal({ write: (line) => { process.stdout.write(`${line}\n`); }, hide, section }),

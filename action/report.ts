@@ -89,7 +89,7 @@ export type Annotation = { readonly level: 'notice' | 'warning' | 'error'; reado
 /** The annotations of an outcome. A pause is a notice; a run that came to nothing is never silent about it. */
 export function renderAnnotations(report: Report): readonly Annotation[] {
   const notices = report.notices.map((text): Annotation => ({ level: 'warning', title: 'Agora', text }));
-  return (['notice', 'warning', 'error'] as const).flatMap((level) => fitStep([...annotate(report.outcome, report.hints), ...notices].filter((one) => one.level === level)));
+  return (['error', 'warning', 'notice'] as const).flatMap((level) => fitStep([...annotate(report.outcome, report.hints), ...notices].filter((one) => one.level === level)));
 }
 
 /** GitHub drops what is too much without a word; so the last one that it shows says how many there would have been. */

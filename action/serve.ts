@@ -13,11 +13,13 @@ import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { renderAnswered } from '../protocol/question-comment.ts';
 import type { Conversation, DispatchEnd } from '../worker/index.ts';
 import { type Allowed, authorize, type Authorized } from './authorize.ts';
+import type { Checked } from './check-run.ts';
 import { createConversation } from './conversation.ts';
 import { type EndView, renderEnd } from './end-comment.ts';
 import type { GitHub, Step } from './ports.ts';
 import { findRed, renderAnnotations, renderOutputs, type Report, type Unfruitful } from './report.ts';
 import { renderSummary } from './summary.ts';
+import type { Progress } from './progress.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -25,12 +27,16 @@ export interface Serving {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly step: Step;
+  /** Shows how the checks came out where a commit is looked at; left out: nobody asked for it. */
+  readonly check?: (checked: Checked) => Promise<void>;
   /** Ends that make the step red although the agent ended well. */
   readonly failOn?: readonly Unfruitful[];
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Shows in the task's comment what the agent is busy with; left out: nothing is shown. */
+  readonly progress?: (request: DispatchRequest, task: TaskView) => Progress;
   /** Runs the worker on what was allowed. */
-  readonly work: (allowed: Allowed, conversation: Conversation, onResolved: (subagent: ResolvedSubagent) => void) => Promise<DispatchEnd>;
+  readonly work: (allowed: Allowed, conversation: Conversation, onResolved: (subagent: ResolvedSubagent) => void, onPhase?: Progress['onPhase']) => Promise<DispatchEnd>;
 }
 
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
@@ -49,7 +55,8 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker }, context, github);
   await openRound(allowed, task, serving);
   const conversation = createConversation(allowed, task, context, github);
-  const end = await serving.work(allowed, conversation, (resolved) => { task.resolved = resolved; });
+  const progress = serving.progress?.(request, task);
+  const end = await serving.work(allowed, conversation, (resolved) => { task.resolved = resolved; }, progress?.onPhase).finally(() => progress?.stop());
   if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
     step.output('outcome', 'superseded');
     step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
@@ -96,7 +103,7 @@ async function openRound(allowed: Allowed, task: TaskView, { context, github, st
   if (comment !== undefined) step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
 }
 
-async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step, failOn = [] }: Serving): Promise<void> {
+async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { kind: 'ended' }>, task: TaskView, questionUrl: string | undefined, { context, github, step, check, failOn = [] }: Serving): Promise<void> {
   const { outcome, artifact } = end;
   const state = stateOf(outcome);
   // What could not be stored nobody can deliver.
@@ -104,6 +111,7 @@ async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { 
   // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
   const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
   await tell(reportOf(request, end), failOn, step);
+  await check?.({ subagent: task.subagent, outcome, result: end.result });
   await task.show(state, {
     outcome,
     notices: end.notices,

@@ -4,7 +4,7 @@
  * GitHub drops a summary that is too long as a whole, so every part has its own bound and they add up to far less; the whole text
  * of everything is in the result.
  */
-import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
+import { cutMarkdown, renderUntrustedLine } from '../protocol/comment-text.ts';
 import { type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import type { Outcome } from '../protocol/outcome.ts';
@@ -70,7 +70,7 @@ function renderList(lines: readonly string[]): string {
 }
 
 function renderRound({ asked, answer, by }: Round): string {
-  return `- **${renderUntrustedLine(asked, 300)}**\n  ${renderUntrustedLine(answer, 300)} (${renderUntrusted(by).slice(0, 100)})`;
+  return `- **${renderUntrustedLine(asked, 300)}**\n  ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 const ROWS: readonly (readonly [title: string, render: (amounts: Amounts) => string | undefined])[] = [

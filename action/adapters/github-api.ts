@@ -1,6 +1,7 @@
 /** The action's view of GitHub, over the job's own token. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
+import { createCheckRun } from '../../github/checks.ts';
 import { findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
 import { readFeed } from '../../github/comment-feed.ts';
@@ -39,6 +40,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
   return {
     thread: createThread(client, repo, pause, answersApp),
     people: { permission: (person) => surely(() => permissionOf(client, repo, person)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
+    createCheckRun: (run) => createCheckRun(client, repo, run),
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
       head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),

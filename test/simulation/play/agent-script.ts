@@ -40,7 +40,7 @@ export interface Job {
 
 export const INPUTS: Inputs = {
   'github-token': 't', 'runtime': 'command', 'permission-mode': 'bypass', 'allow-plain-state': false, 'setup-timeout-seconds': 120, 'agent-timeout-seconds': 7_200, 'verify-timeout-seconds': 600,
-  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off', 'fail-on': [],
+  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off', 'fail-on': [], 'check': false,
 };
 
 /** What the agent does in a round: the same for every attempt at it. */
