@@ -76,7 +76,7 @@ type Finished = Extract<Outcome, { kind: 'finished' }>;
 
 function renderWork(outcome: Finished, delivered: boolean): string {
   const { changes, outputs = 0 } = outcome;
-  if (changes.files > 0) return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' A pull request follows.' : ''}`;
+  if (changes.files > 0) return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is made into a pull request; the last comment of the task says which.' : ''}`;
   return outputs > 0 ? `It changed no file and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
 }
 

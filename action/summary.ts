@@ -70,7 +70,7 @@ function renderList(lines: readonly string[]): string {
 }
 
 function renderRound({ asked, answer, by }: Round): string {
-  return `- **${renderUntrustedLine(asked, 300)}**\n  ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
+  return `- **${renderUntrustedLine(asked, 300)}**  \n  ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 const ROWS: readonly (readonly [title: string, render: (amounts: Amounts) => string | undefined])[] = [
@@ -100,5 +100,5 @@ function renderTimeline(timeline: Timeline): string {
   const shown = timeline.filter(({ phase, durationMs }) => phase === 'agent' || durationMs >= SHORTEST_MS);
   const longest = Math.max(1, ...shown.map(({ durationMs }) => durationMs));
   const rows = shown.map(({ phase, durationMs }) => `| ${sayDone(phase)} | ${renderElapsed(durationMs)} | ${'█'.repeat(Math.max(1, Math.round((durationMs / longest) * BAR)))} |`);
-  return rows.length === 0 ? '' : ['### Timeline', '', '| | | |', '|---|---:|---|', ...rows].join('\n');
+  return rows.length === 0 ? '' : ['### Timeline', '', '| Phase | Time | |', '|---|---:|---|', ...rows].join('\n');
 }

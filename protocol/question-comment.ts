@@ -75,7 +75,7 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
   const how = marker.options.length > 0
     ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
     : 'Reply to this issue with your answer.';
-  const cost = `Nothing runs while you think. Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}.`;
+  const cost = `Nothing runs while you think. Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}`;
   return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
 }
 

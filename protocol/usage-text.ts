@@ -16,6 +16,11 @@ export function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSecond
   ].filter((part) => part !== '').join(' · ');
 }
 
+/** What the whole task used, on one line; empty when nothing is known. */
+export function renderTaskUsage({ model, task }: Usage): string {
+  return [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== '').join(' · ');
+}
+
 /** The lines of a comment: this run, the whole task where that is more, and what is left of its budget. */
 export function renderUsage({ model, dispatch, task, left }: Usage, round: number): string {
   const own = [model === undefined ? '' : `\`${plainModel(model)}\``, renderAmounts(shortened(dispatch))].filter((part) => part !== '').join(' · ');

@@ -41,12 +41,16 @@ type Name = (typeof NAMES)[number];
 type Measured = Readonly<Record<Name, number>>;
 
 function toAmounts({ turns, tokens, costUsd, seconds }: Pick<Spent, 'turns' | 'tokens' | 'costUsd' | 'seconds'>): Measured {
-  return { turns, tokens, costUsd: tidy(costUsd), agentSeconds: seconds };
+  return { turns, tokens, costUsd: tidy(costUsd), agentSeconds: tenths(seconds) };
 }
 
 function difference(spent: Spent, before: Spent): Measured {
   const [now, then] = [toAmounts(spent), toAmounts(before)];
-  return { turns: now.turns - then.turns, tokens: now.tokens - then.tokens, costUsd: tidy(now.costUsd - then.costUsd), agentSeconds: now.agentSeconds - then.agentSeconds };
+  return { turns: now.turns - then.turns, tokens: now.tokens - then.tokens, costUsd: tidy(now.costUsd - then.costUsd), agentSeconds: tenths(now.agentSeconds - then.agentSeconds) };
+}
+
+function tenths(seconds: number): number {
+  return Number(seconds.toFixed(1));
 }
 
 /** Sums of prices have long tails that mean nothing. */

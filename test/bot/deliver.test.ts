@@ -15,7 +15,7 @@ const status = statusMarker({ state: 'finished', round: 2, result: { artifactId:
 
 const result = DispatchResult.parse({
   v: 1, dispatchId: dispatchIdOf(task, 2), taskId: task, round: 2, attempt: 1, issue: 7, outcome: 'finished', exitCode: 0, stdout: '', stderr: '', durationMs: 61_000,
-  title: 'Round each line', summary: 'Rounds each line, as @ada asked. Fixes #3 <!-- x -->', idleMs: 0, permissionMode: 'bypass', usage: { turns: 4, model: 'm' },
+  title: 'Round each line', summary: 'Rounds each line, as @ada asked. Fixes #3 <!-- x -->', idleMs: 0, permissionMode: 'bypass', used: { dispatch: { turns: 4 }, task: { turns: 4 } },
   rounds: [{ round: 1, question: questionIdOf(task, 1), asked: 'Which rule?', options: ['Each line', 'The total'], answer: '1', option: 1, by: 'ada', at: '2026-03-03T10:00:00Z' }],
   verify: { passed: true, report: '12 tests passed', durationMs: 2_000 },
 });
@@ -65,7 +65,7 @@ it('puts into the pull request what was asked, answered, verified and spent, wit
   expect(body).toMatch(/^For #7\.\n/);
   expect(body).toContain('- **Which rule?**\n  1 (ada)');
   expect(body).toContain('🟢 The check passed (2.0 s).');
-  expect(body).toContain('2 rounds · last round 1 min 1 s · turns 4');
+  expect(body).toContain('2 rounds · last round 1 min 1 s · 4 turns');
   expect(body).toContain(runUrl);
   expect(body).not.toMatch(/@ada|Fixes #3|<!--/);
 });
