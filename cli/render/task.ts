@@ -2,6 +2,7 @@
  * Tasks, questions and results as a terminal shows them. Pure.
  */
 import type { DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
+import { renderTaskUsage } from '../../protocol/usage-text.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
 
 const SIGN: Readonly<Record<TaskState, string>> = {
@@ -54,16 +55,19 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
   const lines = [`${headline(result, paint)}  ${paint.dim(`${result.dispatchId} · ${rounds} · ${(result.durationMs / 1_000).toFixed(1)} s`)}`];
   if (result.failure !== undefined) lines.push(`  ${result.failure.reason}: ${plainLine(result.failure.detail, 500)}`, `  ${paint.bold(plainLine(result.failure.fix, 300))}`);
   if (result.outcome === 'finished') lines.push(...sayWork(result));
+  if (result.conclusion === 'blocked') lines.push('  The permission mode kept it from its work: see its notices, and the allow-list of the subagent.');
   if (result.verify !== undefined) lines.push(result.verify.passed ? `  ${paint.green('The checks passed.')}` : `  ${paint.red('The checks failed.')} ${plainLine(result.verify.report.trim().split('\n').at(-1) ?? '')}`);
   if (result.resumed !== undefined && result.resumed !== 'session') lines.push(`  It could not go on in the same conversation (${result.resumed}).`);
+  const used = result.used === undefined ? '' : renderTaskUsage(result.used);
+  if (used !== '') lines.push(`  ${paint.dim(plainLine(used))}`);
   const said = plain(result.summary ?? '').trim();
   if (said !== '') lines.push('', ...said.split('\n').slice(0, 40).map((line) => `  ${line}`));
   return lines;
 }
 
-function headline({ outcome, title }: DispatchResult, paint: Paint): string {
+function headline({ outcome, conclusion, title }: DispatchResult, paint: Paint): string {
   switch (outcome) {
-    case 'finished': return paint.green(`✔ ${plainLine(title ?? 'Finished')}`);
+    case 'finished': return conclusion === 'nothing-changed' || conclusion === 'blocked' ? paint.yellow(`○ ${plainLine(title ?? 'Finished')}`) : paint.green(`✔ ${plainLine(title ?? 'Finished')}`);
     case 'needs_input': return paint.yellow('? Waiting for an answer');
     case 'failed': return paint.red('✘ Failed');
     case 'cancelled': return '■ Cancelled';

@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { z } from 'zod';
 import { openStory, SHOP, type Story } from '../stories/story.ts';
 import { DESK, launchBrowser, PHONE } from './browser.ts';
 
@@ -44,11 +45,11 @@ function overflows(page: Page): Promise<boolean> {
 
 /** What a reader would see of Markdown and HTML that did not become what it should; code may hold anything. */
 async function brokenMarkdown(part: Locator): Promise<string[]> {
-  const texts = await part.locator('.markdown').evaluateAll<string[], HTMLElement>((nodes) => nodes.map((node) => {
-    const copy = node.cloneNode(true) as HTMLElement;
+  const texts = z.array(z.string()).parse(await part.locator('.markdown').evaluateAll(`(nodes) => nodes.map((node) => {
+    const copy = node.cloneNode(true);
     for (const code of copy.querySelectorAll('code, pre')) code.remove();
     return copy.textContent;
-  }));
+  })`));
   return texts.flatMap((text) => text.match(/\*\*\S|```|<\/?[a-z]+>|<!--|\]\(http|^#{1,6} |\|\s*-{3}/gm) ?? []);
 }
 
