@@ -7,9 +7,11 @@
 import type { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { findMarker } from '../protocol/marker.ts';
 import type { Phase } from '../protocol/timeline.ts';
+import type { Usage } from '../protocol/usage.ts';
 import type { Ports } from '../worker/index.ts';
 import type { Thread } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
+import type { StatusView } from './status-comment.ts';
 import type { TaskView } from './task-view.ts';
 
 const BETWEEN_MS = 30_000;
@@ -22,7 +24,7 @@ const SETTLE_CANCELLED_MS = 700;
 const SHOWN: ReadonlySet<Phase> = new Set<Phase>(['setup', 'agent', 'verify']);
 
 export interface Progress {
-  readonly onPhase: (phase: Phase) => void;
+  readonly onPhase: (phase: Phase, used?: Usage) => void;
   /** After this nothing is edited any more. Never throws. */
   readonly stop: () => Promise<void>;
 }
@@ -39,22 +41,23 @@ export interface Following {
 export function followProgress(following: Following): Progress {
   const { clock } = following;
   const over = new AbortController();
+  const isOver = (): boolean => over.signal.aborted;
   let lastMs = clock.now().getTime();
-  let present: { readonly name: Phase; readonly since: Date } | undefined;
+  let present: { readonly phase: NonNullable<StatusView['phase']>; readonly used: Usage | undefined } | undefined;
   let editing = Promise.resolve();
 
-  const show = async (phase: NonNullable<typeof present>): Promise<void> => {
+  const show = async (shown: NonNullable<typeof present>): Promise<void> => {
     await clock.sleep(Math.max(LASTED_MS, lastMs + BETWEEN_MS - clock.now().getTime()), over.signal);
-    if (over.signal.aborted || present !== phase || !(await isOurs(following)) || over.signal.aborted) return;
+    if (isOver() || present !== shown || !(await isOurs(following)) || isOver()) return;
     lastMs = clock.now().getTime();
-    await following.task.show('running', { phase });
+    await following.task.show('running', { phase: shown.phase, ...(shown.used === undefined ? {} : { used: shown.used }) });
   };
   return {
-    onPhase: (name) => {
-      present = SHOWN.has(name) ? { name, since: clock.now() } : undefined;
-      const phase = present;
+    onPhase: (name, used) => {
+      present = SHOWN.has(name) ? { phase: { name, since: clock.now() }, used } : undefined;
+      const shown = present;
       // What cannot be shown is shown by the next edit.
-      if (phase !== undefined) editing = editing.then(() => (present === phase ? show(phase) : undefined)).catch(() => undefined);
+      if (shown !== undefined) editing = editing.then(() => (present === shown ? show(shown) : undefined)).catch(() => undefined);
     },
     stop: async () => {
       over.abort();

@@ -26,6 +26,8 @@ export interface Report {
   readonly notices: readonly string[];
   readonly used?: Usage | undefined;
   readonly timeline?: Timeline | undefined;
+  /** Where the open question stands. */
+  readonly questionUrl?: string | undefined;
   /** What was asked and answered before this round. */
   readonly rounds?: readonly Round[];
 }

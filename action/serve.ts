@@ -110,7 +110,7 @@ async function closeRound(request: DispatchRequest, end: Extract<DispatchEnd, { 
   const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && artifact !== undefined && isDeliveredByBot(context);
   // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
   const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
-  await tell(reportOf(request, end), failOn, step);
+  await tell({ ...reportOf(request, end), questionUrl }, failOn, step);
   await check?.({ subagent: task.subagent, outcome, result: end.result });
   await task.show(state, {
     outcome,

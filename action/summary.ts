@@ -31,11 +31,12 @@ const TITLES: Readonly<Record<Exclude<Conclusion, 'expired'>, string>> = {
 };
 
 export function renderSummary(report: Report): string {
-  const { outcome, round } = report;
+  const { outcome, round, questionUrl } = report;
   const parts = [
     `## ${TITLES[concludeFrom(outcome)]}`,
     `\`${report.dispatch}\` · round ${round} · ${renderElapsed(report.durationMs)}`,
     ...renderOutcome(outcome),
+    questionUrl === undefined ? '' : `[Answer it here](${questionUrl}). Nothing runs until somebody does.`,
     renderSection('Likely causes', report.hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`)),
     renderSection('Worth knowing', report.notices.map((notice) => `- ${renderUntrustedLine(notice, 1_000)}`)),
     renderUsageTable(report.used, round),

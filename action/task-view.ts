@@ -2,6 +2,7 @@
  * The task's status comment as one thing: knows its marker, writes it only when something changed.
  */
 import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
+import { concludeFrom } from '../protocol/conclusion.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
 import type { Outcome } from '../protocol/outcome.ts';
@@ -37,7 +38,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker }: { 
     show: async (state, shown = {}, result) => {
       if (request.issue === undefined) return;
       comment ??= await findEarlier(request, request.issue, context, github);
-      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard, verify: verifyOf(shown.outcome) }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
+      const body = renderStatus(markerOf(request, state, context, { result, asker, heard: view.heard, verify: verifyOf(shown.outcome), conclusion: shown.outcome?.kind === 'finished' ? concludeFrom(shown.outcome) : undefined }), { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], ...shown });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -59,7 +60,7 @@ function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
   return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'conclusion'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

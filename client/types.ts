@@ -180,6 +180,8 @@ export interface TaskView {
   readonly question?: OpenQuestion | undefined;
   readonly run?: { readonly id: number; readonly url: string; readonly status: string; readonly conclusion?: string | undefined } | undefined;
   readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
+  /** What came of it, once the task is finished. */
+  readonly conclusion?: Conclusion | undefined;
   /** How the checks came out, once the task is finished; the result has their report. */
   readonly verify?: { readonly passed: boolean } | undefined;
   readonly updatedAt: string;

@@ -39,7 +39,7 @@ export interface Around {
 const MESSAGE_CHARS = 1_000;
 /** A line that is longer is data. */
 const LINE_CHARS = 2_000;
-// eslint-disable-next-line no-control-regex -- terminals' colours
+/** Terminals' colours. */
 const COLOUR = /\u001B\[[0-9;]*m/g;
 const PATH = '(?<path>[^\\s:()][^:()]{0,300}?)';
 const COLONS = new RegExp(`^${PATH}:(?<line>\\d{1,7})(?::(?<column>\\d{1,5}))?:?\\s+(?:-\\s+)?(?<said>\\S.*)$`);

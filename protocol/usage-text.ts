@@ -34,8 +34,8 @@ export function renderUsage({ model, dispatch, task, left }: Usage, round: numbe
 }
 
 /** People who read a comment pay for the model and not for calls of an API. */
-function shortened({ apiCalls: _, ...amounts }: Amounts): Amounts {
-  return amounts;
+function shortened(amounts: Amounts): Amounts {
+  return { ...amounts, apiCalls: undefined };
 }
 
 /** What a runtime calls its model comes from outside: a name, and no Markdown. */

@@ -14,14 +14,13 @@ export const BEGINS: Readonly<Record<string, Phase>> = {
 };
 
 export interface PhaseClock {
-  /** To be called before a step runs. */
-  enter(step: string): void;
+  /** To be called before a step runs. @returns the phase that begins with it, when one does. */
+  enter(step: string): Phase | undefined;
   /** Every phase that was entered, in order, each once, the present one until now. */
   timeline(): Timeline;
 }
 
-/** @param onPhase called when another phase begins, for whoever shows it. */
-export function createPhaseClock(now: () => Date, onPhase: (phase: Phase) => void = () => undefined): PhaseClock {
+export function createPhaseClock(now: () => Date): PhaseClock {
   const tookMs = new Map<Phase, number>();
   let present: Phase = 'prepare';
   let since = now().getTime();
@@ -34,9 +33,9 @@ export function createPhaseClock(now: () => Date, onPhase: (phase: Phase) => voi
     enter: (step) => {
       const next = BEGINS[step] ?? present;
       settle();
-      if (next === present) return;
+      if (next === present) return undefined;
       present = next;
-      onPhase(next);
+      return next;
     },
     timeline: () => {
       settle();

@@ -22,7 +22,7 @@ export function usageOf({ agent, bundle, settings, earlier }: Partial<Pick<Facts
   const known = agent === undefined || bundle === undefined ? [] : knownOf(agent, bundle);
   const idleSeconds = Math.round(around.idleMs / 1_000);
   const own = agent === undefined ? {} : pick(difference(spent, before), (name) => known.includes(name));
-  const left = agent === undefined ? undefined : leftOf(agent, bundle, settings?.budget);
+  const left = bundle === undefined ? undefined : leftOf({ before, spent }, bundle, settings?.budget);
   return {
     ...(modelOf(agent) === undefined ? {} : { model: modelOf(agent) }),
     dispatch: definedOnly({ ...own, idleSeconds, apiCalls: around.apiCalls }),
@@ -75,9 +75,8 @@ function knownOf({ end: { spent: said }, spent, terms }: AgentRun, { runtime }: 
   return ['agentSeconds', ...(runtime.measures ?? []).map((measure) => MEASURES[measure]).filter((name) => told[name])];
 }
 
-function leftOf({ terms, spent }: AgentRun, bundle: Bundle | undefined, defaults: Facts['settings']['budget']): Amounts | undefined {
-  if (bundle === undefined) return undefined;
-  const slice = sliceOf(mergeBudgets(bundle.subagent.budget, defaults), terms.spent);
+function leftOf({ before, spent }: { readonly before: Spent; readonly spent: Spent }, bundle: Bundle, defaults: Facts['settings']['budget']): Amounts | undefined {
+  const slice = sliceOf(mergeBudgets(bundle.subagent.budget, defaults), before);
   const measured: readonly (Name | undefined)[] = [...(bundle.runtime.measures ?? []).map((measure) => MEASURES[measure]), 'agentSeconds'];
   const ends = { turns: slice.turns, tokens: slice.tokens, costUsd: slice.costUsd, agentSeconds: slice.seconds };
   const used = toAmounts(spent);

@@ -10,11 +10,13 @@ const SIGN: Readonly<Record<TaskState, string>> = {
 };
 
 export function renderTasks(tasks: readonly TaskView[], paint: Paint): string[] {
-  const rows = tasks.map((task) => [paintState(task.state, paint), task.task, task.subagent ?? '', task.issue === undefined ? '' : `#${task.issue}`, `round ${task.round}`, plainLine(task.title ?? '', 60)]);
+  const rows = tasks.map((task) => [paintState(task, paint), task.task, task.subagent ?? '', task.issue === undefined ? '' : `#${task.issue}`, `round ${task.round}`, plainLine(task.title ?? '', 60)]);
   return alignColumns(rows);
 }
 
-function paintState(state: TaskState, paint: Paint): string {
+/** Green only where something came of it. */
+function paintState({ state, conclusion }: TaskView, paint: Paint): string {
+  if (conclusion === 'nothing-changed' || conclusion === 'blocked') return paint.yellow(`○ ${conclusion}`);
   const text = `${SIGN[state]} ${state}`;
   if (state === 'finished') return paint.green(text);
   if (state === 'failed' || state === 'expired') return paint.red(text);
@@ -32,7 +34,7 @@ function visibleLength(text: string): number {
 }
 
 export function renderTask(task: TaskView, paint: Paint): string[] {
-  const lines = [`${paintState(task.state, paint)}  ${task.task}  round ${task.round}${task.subagent === undefined ? '' : `  ${task.subagent}`}`];
+  const lines = [`${paintState(task, paint)}  ${task.task}  round ${task.round}${task.subagent === undefined ? '' : `  ${task.subagent}`}`];
   if (task.title !== undefined) lines.push(`  ${plainLine(task.title)}`);
   if (task.url !== undefined) lines.push(`  ${paint.dim(task.url)}`);
   if (task.run !== undefined) lines.push(`  run ${task.run.id}: ${task.run.conclusion ?? task.run.status}  ${paint.dim(task.run.url)}`);

@@ -1,7 +1,7 @@
 /** What came of a run is told apart wherever a person or a workflow looks: the comment, the last word, the summary, the outputs. */
 import { expect, it } from 'vitest';
 import { renderEnd } from '../../action/end-comment.ts';
-import { findRed, renderAnnotations, renderOutputs, type Report, UNFRUITFUL } from '../../action/report.ts';
+import { findRed, renderAnnotations, renderOutputs, type Report, type Unfruitful } from '../../action/report.ts';
 import { renderStatus } from '../../action/status-comment.ts';
 import { renderSummary } from '../../action/summary.ts';
 import { dispatchIdOf } from '../../protocol/ids.ts';
@@ -61,7 +61,7 @@ it('says what was refused and what to do about it', () => {
 });
 
 it('is red only for a failure, and for what the workflow asks to be red for', () => {
-  const red = (name: Name, ...failOn: (typeof UNFRUITFUL)[number][]): boolean => findRed(reportOf(name), failOn) !== undefined;
+  const red = (name: Name, ...failOn: Unfruitful[]): boolean => findRed(reportOf(name), failOn) !== undefined;
 
   expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name))).toEqual(['failed']);
   expect((Object.keys(OUTCOMES) as Name[]).filter((name) => red(name, 'nothing-changed'))).toEqual(['nothing-changed', 'failed']);

@@ -9,6 +9,11 @@ it.each([[true, 'The checks passed.'], [false, 'The checks failed.']])('shows in
   expect(renderTask({ ...task, verify: { passed } }, COLOURLESS).join('\n')).toContain(words);
 });
 
+it('does not list as a success what came to nothing', () => {
+  expect(renderTask({ ...task, conclusion: 'blocked' }, COLOURLESS)[0]).toContain('○ blocked');
+  expect(renderTask({ ...task, conclusion: 'finished' }, COLOURLESS)[0]).toContain('✔ finished');
+});
+
 it('says nothing of checks where there were none', () => {
   expect(renderTask(task, COLOURLESS).join('\n')).not.toContain('checks');
 });

@@ -56,5 +56,6 @@ it('is red for nothing, when the workflow asks for that, and tells what it used 
   expect(run?.conclusion).toBe('failure');
   expect(outputsOf(run)).toMatchObject({ 'outcome': 'finished', 'conclusion': 'nothing-changed', 'idle-seconds': '0', 'cost-usd': '' });
   expect(Number(outputsOf(run)['api-calls'])).toBeGreaterThan(0);
+  expect((await story.status('finished')).marker.conclusion).toBe('nothing-changed');
   expect(end.text).toMatch(/^### ⚪ idler has finished and changed nothing[\s\S]*\*\*Used:\*\* agent/);
 });

@@ -34,6 +34,16 @@ it('tells turns, tokens, cost, model and time of a run and of its whole task', a
   });
 });
 
+it('tells already when the agent begins again what its task has used, and what is left', async () => {
+  using world = lab();
+  const seen: unknown[] = [];
+  await world.start(`echo turn; ${TALK}; ${ASK}`, { frontMatter: 'budget: { task: { turns: 10 } }', runtimes: [metered({})] });
+
+  await world.answer('1', { runtimes: [metered({})], ports: { onPhase: (phase, used) => { if (phase === 'agent') seen.push(used); } } });
+
+  expect(seen).toEqual([{ dispatch: { idleSeconds: 0 }, task: expect.objectContaining({ turns: 1, tokens: 100 }) as unknown, left: { turns: 9 } }]);
+});
+
 it('leaves out what its runtime cannot tell, instead of calling it nothing', async () => {
   using world = lab();
 
