@@ -2,10 +2,14 @@
  * The last word on a task when nobody else says it: a failure, a cancellation, or work that no bot will deliver.
  * A new comment, because edits notify nobody.
  */
+import { concludeFrom } from '../protocol/conclusion.ts';
 import { renderMarker, type EndMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { type KeptPatch, renderApply } from '../protocol/result-artifact.ts';
-import { plural, renderFailure, renderHints, renderVerify } from './status-comment.ts';
+import { renderHeading } from '../protocol/task-face.ts';
+import type { Usage } from '../protocol/usage.ts';
+import { plural, renderUsage } from '../protocol/usage-text.ts';
+import { renderFailure, renderHints, renderNothing, renderVerify } from './status-comment.ts';
 
 export interface EndView {
   readonly subagent: string;
@@ -17,31 +21,33 @@ export interface EndView {
   readonly isKept: boolean;
   /** Where it lies, for whoever takes it by hand. */
   readonly patch?: KeptPatch;
+  readonly used?: Usage;
 }
 
 /** @returns `undefined` when there is nothing to say, or somebody else says it. */
 export function renderEnd(marker: EndMarker, outcome: Outcome, view: EndView): string | undefined {
   const text = sayEnd(outcome, view);
-  return text === undefined ? undefined : `${renderMarker(marker)}\n${text}\n\n<sub>[run](${view.runUrl}) · \`${marker.task}\`</sub>`;
+  if (text === undefined) return undefined;
+  const heading = renderHeading(view.subagent, marker.state, concludeFrom(outcome));
+  const used = view.used === undefined ? '' : renderUsage(view.used, marker.round);
+  const foot = `<sub>[run](${view.runUrl}) · \`${marker.task}\`</sub>`;
+  return [`${renderMarker(marker)}\n${heading}`, ...text, renderHints(view.hints), used, foot].filter((part) => part !== '').join('\n\n');
 }
 
-function sayEnd(outcome: Outcome, view: EndView): string | undefined {
+function sayEnd(outcome: Outcome, view: EndView): string[] | undefined {
   switch (outcome.kind) {
     case 'needs_input': return undefined;
     case 'cancelled': return undefined;
-    case 'failed': return [`### ❌ ${view.subagent} has failed`, renderFailure(outcome.failure), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
-    case 'finished': {
-      if (view.delivered) return undefined;
-      const work = sayWork(outcome.changes.files, view);
-      return [`### ✅ ${view.subagent} has finished`, work, outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderHints(view.hints)].filter((part) => part !== '').join('\n\n');
-    }
+    case 'failed': return [renderFailure(outcome.failure)];
+    case 'finished': return view.delivered ? undefined : [sayWork(outcome, view), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
   }
 }
 
-function sayWork(files: number, { isKept, runUrl, patch }: EndView): string {
-  if (files === 0) return 'It changed no files.';
-  const changed = `It changed ${plural(files, 'file')}`;
-  if (!isKept) return `${changed}, but what it made could not be stored and is lost. Please start it again.`;
-  const kept = `${changed}; the patch is in the [run's artifacts](${runUrl}#artifacts).`;
-  return patch === undefined ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;
+function sayWork(outcome: Extract<Outcome, { kind: 'finished' }>, { isKept, runUrl, patch }: EndView): string {
+  const { changes: { files }, outputs = 0 } = outcome;
+  if (files === 0 && outputs === 0) return renderNothing(outcome);
+  const [left, where] = files > 0 ? [`It changed ${plural(files, 'file')}`, 'the patch is'] : [`It changed no file and left ${plural(outputs, 'file')} as output`, 'they are'];
+  if (!isKept) return `${left}, but what it made could not be stored and is lost. Please start it again.`;
+  const kept = `${left}; ${where} in the [run's artifacts](${runUrl}#artifacts).`;
+  return patch === undefined || files === 0 ? kept : `${kept} In a clone of this repository:\n\n${renderApply(patch)}`;
 }

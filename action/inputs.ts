@@ -15,6 +15,7 @@ import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { findKeyMistakes } from '../protocol/state-key.ts';
+import { UNFRUITFUL } from './report.ts';
 
 const text = z.string().trim().min(1);
 const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
@@ -61,6 +62,9 @@ const Inputs = z.object({
   'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
     .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
   'disable-needs-input-helper': flag,
+  'fail-on': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
+    .pipe(z.array(z.enum(UNFRUITFUL, `must hold one or both of: ${UNFRUITFUL.join(', ')}`))),
+  'check': flag,
   /** Not the workflow's own account: an agent's words are written with its token. */
   'answers-app': z.string().trim().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address').refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions').optional(),
   secrets: z.string().optional().transform(readReferences),

@@ -1,6 +1,7 @@
 /**
  * What the action needs of GitHub, in its own words; github/ provides all of it.
  */
+import type { CheckRun } from '../protocol/check-run.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { ReadConfig } from '../protocol/config.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
@@ -101,6 +102,10 @@ export interface GitHub {
   readonly people: People;
   readonly claims: Claims;
   readonly code: Code;
+  /** Shows on a commit how its checks came out. */
+  readonly createCheckRun?: (run: CheckRun) => Promise<'created' | 'forbidden'>;
+  /** How often it was called until now; left out where nobody counts. */
+  readonly apiCalls?: () => number;
 }
 
 /** The step that we are, as far as the rest of the job sees it. */

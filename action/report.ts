@@ -1,12 +1,16 @@
 /**
- * What a step leaves behind for the rest of the job: outputs, one annotation, the step summary. Pure.
+ * What a step leaves behind for the rest of the job: outputs and annotations. Pure. The step summary is in summary.ts.
  */
-import { cutText, renderUntrusted } from '../protocol/comment-text.ts';
+import { cutText } from '../protocol/comment-text.ts';
+import { type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
 import type { DispatchId } from '../protocol/ids.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import type { Outcome } from '../protocol/outcome.ts';
-import { renderFailure, renderVerify, seconds } from './status-comment.ts';
+import type { Round } from '../protocol/rounds.ts';
+import type { Timeline } from '../protocol/timeline.ts';
+import type { Usage } from '../protocol/usage.ts';
+import { plainModel } from '../protocol/usage-text.ts';
 
 export interface Report {
   readonly dispatch: DispatchId;
@@ -15,7 +19,6 @@ export interface Report {
   readonly outcome: Outcome;
   readonly exitCode: number;
   readonly durationMs: number;
-  readonly idleMs: number;
   readonly sessionId: string | undefined;
   readonly resumed: string | undefined;
   readonly artifact: StateReference | undefined;
@@ -23,21 +26,28 @@ export interface Report {
   readonly notices: readonly string[];
   /** Another agent asked, and what this one said is all that counts. */
   readonly isAnswer?: boolean;
+  readonly used?: Usage | undefined;
+  readonly timeline?: Timeline | undefined;
+  /** Where the open question stands. */
+  readonly questionUrl?: string | undefined;
+  /** What was asked and answered before this round. */
+  readonly rounds?: readonly Round[];
 }
 
-/** The action's outputs. Every declared one is set, empty when it does not apply. */
+/** The action's outputs. Every declared one is set, empty when it does not apply or is not known. */
 export function renderOutputs(report: Report): Readonly<Record<string, string>> {
   const { outcome } = report;
   const asked = outcome.kind === 'needs_input' ? outcome : undefined;
   const finished = outcome.kind === 'finished' ? outcome : undefined;
   return {
     'outcome': outcome.kind,
+    'conclusion': concludeFrom(outcome),
     'task-id': report.task,
     'dispatch-id': report.dispatch,
     'round': String(report.round),
     'exit-code': String(report.exitCode),
     'failure-reason': outcome.kind === 'failed' ? outcome.failure.reason : '',
-    'question': cutText(asked?.asked.question ?? '', LIMITS.questionChars),
+    'question': cutText((asked?.asked.question ?? '').toWellFormed(), LIMITS.questionChars),
     'question-id': asked?.question ?? '',
     'state-artifact-id': String(asked?.state?.artifactId ?? ''),
     'state-digest': asked?.state?.digest ?? '',
@@ -47,55 +57,76 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'verify-passed': finished?.verify === undefined ? '' : String(finished.verify.passed),
     'session-id': report.sessionId ?? '',
     'resumed': report.resumed ?? '',
-    'idle-ms': String(report.idleMs),
+    ...renderUsed(report.used),
   };
+}
+
+/** This run's numbers one by one, and everything, the whole task's as well, as JSON. */
+function renderUsed(used: Usage | undefined): Record<string, string> {
+  const text = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
+  const { model, dispatch = {} } = used ?? {};
+  return {
+    'model': plainModel(model ?? ''),
+    'turns': text(dispatch.turns),
+    'tokens': text(dispatch.tokens),
+    'cost-usd': text(dispatch.costUsd),
+    'agent-seconds': text(dispatch.agentSeconds),
+    'idle-seconds': text(dispatch.idleSeconds),
+    'api-calls': text(dispatch.apiCalls),
+    'usage': used === undefined ? '' : JSON.stringify({ ...used, ...(model === undefined ? {} : { model: plainModel(model) }) }),
+  };
+}
+
+/** What a workflow can ask to be red for. */
+export const UNFRUITFUL = ['nothing-changed', 'blocked'] as const satisfies readonly Conclusion[];
+export type Unfruitful = (typeof UNFRUITFUL)[number];
+
+/** @returns why the step is to be red, if it is: it failed, or it came to an end that the workflow does not accept. */
+export function findRed({ outcome, hints }: Report, failOn: readonly Unfruitful[]): string | undefined {
+  if (outcome.kind === 'failed') return cutText(`${outcome.failure.reason}: ${outcome.failure.detail}`.toWellFormed(), LIMITS.annotationChars);
+  const conclusion = concludeFrom(outcome);
+  if (!failOn.some((one) => one === conclusion)) return undefined;
+  return cutText([sayEmptyHanded(outcome), 'It is red because the input fail-on says so.', ...hints].join(' ').toWellFormed(), LIMITS.annotationChars);
 }
 
 export type Annotation = { readonly level: 'notice' | 'warning' | 'error'; readonly title: string; readonly text: string };
 
-/** The annotations of an outcome. A pause is a notice; a run that changed nothing is never silent about it. */
+/** The annotations of an outcome. A pause is a notice; a run that came to nothing is never silent about it. */
 export function renderAnnotations(report: Report): readonly Annotation[] {
-  const notices = report.notices.map((text): Annotation => ({ level: 'warning', title: 'Agora', text: cutText(text, LIMITS.annotationChars) }));
-  return [...annotate(report), ...notices];
+  const notices = report.notices.map((text): Annotation => ({ level: 'warning', title: 'Agora', text }));
+  return (['error', 'warning', 'notice'] as const).flatMap((level) => fitStep([...annotate(report), ...notices].filter((one) => one.level === level)));
+}
+
+/** GitHub drops what is too much without a word; so the last one that it shows says how many there would have been. */
+function fitStep(annotations: readonly Annotation[]): Annotation[] {
+  const most = LIMITS.annotationsOfALevel;
+  const rest = annotations.length - most + 1;
+  const [first] = annotations;
+  const shown = rest <= 1 || first === undefined ? annotations : [...annotations.slice(0, most - 1), { level: first.level, title: 'Agora', text: `And ${rest} more: the step summary and the result have all of them.` }];
+  return shown.map((one) => ({ ...one, text: cutText(one.text.toWellFormed(), LIMITS.annotationChars) }));
 }
 
 function annotate({ outcome, hints, isAnswer }: Report): Annotation[] {
   switch (outcome.kind) {
     case 'needs_input': return [{ level: 'notice', title: 'Waiting for an answer', text: cutText(outcome.asked.question, 1_000) }];
     case 'cancelled': return [{ level: 'warning', title: 'Cancelled', text: 'The run was cancelled while it worked.' }];
-    case 'failed': return [{ level: 'error', title: outcome.failure.reason, text: cutText([outcome.failure.detail, outcome.failure.fix, ...hints].join(' '), LIMITS.annotationChars) }];
-    case 'finished': {
-      const nothing: Annotation[] = outcome.changes.files > 0 || isAnswer === true ? [] : [{ level: 'warning', title: 'Nothing changed', text: ['The agent finished without changing a file.', ...hints].join(' ') }];
-      const red: Annotation[] = outcome.verify?.passed === false ? [{ level: 'warning', title: 'The checks failed', text: 'The agent finished, but the verify command failed on its work.' }] : [];
-      return [...nothing, ...red];
-    }
+    case 'failed': return [{ level: 'error', title: outcome.failure.reason, text: [outcome.failure.detail, outcome.failure.fix, ...hints].join(' ') }];
+    case 'finished': return [...(isAnswer === true ? [] : annotateEmptyHanded(outcome, hints)), ...annotateChecks(outcome)];
   }
 }
 
-/** A character takes at most three bytes; the rest is room for what the runner adds. */
-const SUMMARY_CHARS = LIMITS.summaryBytes / 4;
-
-/** The step summary, well below the size at which GitHub drops it as a whole. */
-export function renderSummary(report: Report): string {
-  const { outcome } = report;
-  const parts = [`## Agora: ${title(outcome)}`, `\`${report.dispatch}\` · round ${report.round} · ${seconds(report.durationMs)}`];
-  if (outcome.kind === 'needs_input') parts.push(renderUntrusted(outcome.asked.question), ...(outcome.asked.options ?? []).map((option, index) => `${index + 1}. ${renderUntrusted(option)}`));
-  if (outcome.kind === 'failed') parts.push(renderFailure(outcome.failure));
-  if (outcome.kind === 'finished') {
-    parts.push(`${outcome.changes.files} files changed (+${outcome.changes.insertions} −${outcome.changes.deletions}).`);
-    if (outcome.verify !== undefined) parts.push(renderVerify(outcome.verify));
-    parts.push(renderUntrusted(outcome.summary));
-  }
-  if (report.hints.length > 0) parts.push('### Likely causes', report.hints.map((hint) => `- ${hint}`).join('\n'));
-  if (report.notices.length > 0) parts.push('### Worth knowing', report.notices.map((notice) => `- ${notice}`).join('\n'));
-  return cutText(parts.join('\n\n'), SUMMARY_CHARS);
+function annotateEmptyHanded(outcome: Extract<Outcome, { kind: 'finished' }>, hints: readonly string[]): Annotation[] {
+  const conclusion = concludeFrom(outcome);
+  if (conclusion === 'finished') return [];
+  return [{ level: 'warning', title: conclusion === 'blocked' ? 'Blocked by permissions' : 'Nothing changed', text: [sayEmptyHanded(outcome), ...hints].join(' ') }];
 }
 
-function title(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case 'finished': return 'finished';
-    case 'needs_input': return 'waiting for an answer';
-    case 'failed': return `failed (${outcome.failure.reason})`;
-    case 'cancelled': return 'cancelled';
-  }
+function sayEmptyHanded(outcome: Outcome): string {
+  const denied = outcome.kind === 'finished' ? (outcome.denied ?? []) : [];
+  if (denied.length === 0) return 'The agent finished without changing a file.';
+  return `The agent finished without changing a file: the permission mode kept it from ${denied.join(', ')}. List it under allow with permission-mode: scoped, or set permission-mode: bypass.`;
+}
+
+function annotateChecks({ verify }: Extract<Outcome, { kind: 'finished' }>): Annotation[] {
+  return verify?.passed === false ? [{ level: 'warning', title: 'The checks failed', text: 'The agent finished, but the verify command failed on its work.' }] : [];
 }

@@ -1,14 +1,18 @@
 /**
  * A run that has something to do: signs in at GitHub, and serves what was asked for. The worker is loaded once that is allowed.
  */
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { failWith, runnerStep } from './adapters/runner-step.ts';
 import { startByHand } from './by-hand.ts';
+import { postCheck } from './check-run.ts';
 import type { Inputs } from './inputs.ts';
 import { latestWait } from './live/waiting.ts';
 import type { GitHub } from './ports.ts';
+import { followProgress } from './progress.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { serve, type Serving } from './serve.ts';
 import type { Decision } from './triggers/contract.ts';
@@ -33,12 +37,21 @@ function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerC
     github,
     step: runnerStep,
     now: Date.now,
+    failOn: inputs['fail-on'],
+    ...checkOf(inputs, context, github),
     ...waitingOf(inputs, signal),
+    progress: (asked, task) => followProgress({ request: asked, task, context, thread: github.thread, clock: systemClock, cancel: signal }),
     work: async (allowed, conversation, going) => {
       worker ??= import('./work.ts').then(({ createWorker }) => createWorker({ inputs, context, github, signal }));
       return (await worker)(allowed, conversation, going);
     },
   });
+}
+
+function checkOf({ check }: Inputs, { runUrl, workspace }: RunnerContext, { createCheckRun }: GitHub): Pick<Serving, 'check'> {
+  if (!check || createCheckRun === undefined) return {};
+  const isFile = (path: string): boolean => lstatSync(join(workspace, path), { throwIfNoEntry: false })?.isFile() === true;
+  return { check: (checked) => postCheck(checked, { runUrl, around: { root: workspace, isFile }, create: createCheckRun, step: runnerStep }) };
 }
 
 function waitingOf({ 'await-input': awaitMs, 'job-minutes': jobMinutes, interactive }: Inputs, signal: AbortSignal): Pick<Serving, 'waiting'> {

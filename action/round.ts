@@ -10,18 +10,24 @@ import { EndMarker, type StatusMarker } from '../protocol/marker.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import type { DispatchEnd } from '../worker/index.ts';
 import type { Allowed } from './authorize.ts';
+import type { Checked } from './check-run.ts';
 import type { Posted } from './conversation.ts';
 import { type EndView, renderEnd } from './end-comment.ts';
 import type { GitHub, Step } from './ports.ts';
-import { renderAnnotations, renderOutputs, renderSummary, type Report } from './report.ts';
+import { findRed, renderAnnotations, renderOutputs, type Report, type Unfruitful } from './report.ts';
 import type { RunnerContext } from './runner-context.ts';
 import type { StatusView } from './status-comment.ts';
+import { renderSummary } from './summary.ts';
 import type { TaskView } from './task-view.ts';
 
 export interface Stage {
   readonly context: RunnerContext;
   readonly github: GitHub;
   readonly step: Step;
+  /** Shows how the checks came out where a commit is looked at; left out: nobody asked for it. */
+  readonly check?: (checked: Checked) => Promise<void>;
+  /** Ends that make the step red although the agent ended well. */
+  readonly failOn?: readonly Unfruitful[];
 }
 
 export type Ended = Extract<DispatchEnd, { kind: 'ended' }>;
@@ -43,13 +49,15 @@ export async function showBegun(allowed: Allowed, task: TaskView, { step }: Stag
   if (comment !== undefined) step.remember('open-status', JSON.stringify({ comment, request: allowed.request, subagent: task.subagent }));
 }
 
-/** Tells how a round came out. Only a failure is red: a pause is a success, and a cancelled run is cancelled already. */
-export async function tellRound(round: Round, { step }: Stage): Promise<void> {
+/** Tells how a round came out. Only a failure is red, and what the workflow asked to be: a pause is a success, and a cancelled run is cancelled already. */
+export async function tellRound(round: Round, { step, check, failOn = [] }: Stage): Promise<void> {
   const report = reportOf(round);
   for (const [name, value] of Object.entries(renderOutputs(report))) step.output(name, value);
   for (const { level, title, text } of renderAnnotations(report)) step.annotate(level, title, text);
   await step.summary(renderSummary(report));
-  if (report.outcome.kind === 'failed') step.fail(`${report.outcome.failure.reason}: ${report.outcome.failure.detail}`);
+  const red = findRed(report, failOn);
+  if (red !== undefined) step.fail(red);
+  await check?.({ subagent: round.task.subagent, outcome: report.outcome, result: round.end.result });
 }
 
 /** Shows the outcome on the task's comment; nothing happens in this run any more. */
@@ -64,19 +72,25 @@ export async function closeRound(round: Round, { context, github, step }: Stage)
   await task.show(state, { ...viewOf(round), delivered }, result);
   step.remember('open-status', '');
   const patch = { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId: context.runId, base: end.result.base };
-  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints, subagent: task.subagent, runUrl: context.runUrl, answers: task.answers }, github);
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints, subagent: task.subagent, runUrl: context.runUrl, answers: task.answers, ...usedOf(end) }, github);
 }
 
 /** What the task's comment says of the outcome, whatever becomes of it now. */
-export function viewOf({ end: { outcome, notices, hints, result }, asked }: Round): Partial<StatusView> {
+export function viewOf({ end, asked }: Round): Partial<StatusView> {
+  const { outcome, notices, hints, result } = end;
   return {
     outcome,
     notices,
     hints,
     durationMs: result.durationMs,
+    ...usedOf(end),
     ...(asked === undefined ? {} : { questionUrl: asked.comment.url }),
     ...(result.resumed === undefined ? {} : { resumed: result.resumed }),
   };
+}
+
+function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {
+  return used === undefined ? {} : { used };
 }
 
 async function sayEnd(request: DispatchRequest, outcome: Outcome, view: EndView & { state: TaskState; answers: TaskView['answers'] }, github: GitHub): Promise<void> {
@@ -105,7 +119,7 @@ function stateOf(outcome: Outcome): TaskState {
   }
 }
 
-function reportOf({ request, end, idleMs, task: { answers } }: Round): Report {
+function reportOf({ request, end, asked, task: { answers } }: Round): Report {
   return {
     dispatch: dispatchIdOfRequest(request),
     task: request.task,
@@ -113,12 +127,15 @@ function reportOf({ request, end, idleMs, task: { answers } }: Round): Report {
     outcome: end.outcome,
     exitCode: exitCodeOf(end.outcome),
     durationMs: end.result.durationMs,
-    idleMs,
     sessionId: end.result.sessionId,
     resumed: end.result.resumed,
     artifact: end.artifact,
     hints: end.hints,
     notices: end.notices,
     isAnswer: answers !== undefined,
+    used: end.result.used,
+    timeline: end.result.timeline,
+    questionUrl: asked?.comment.url,
+    rounds: end.result.rounds,
   };
 }

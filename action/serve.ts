@@ -15,6 +15,7 @@ import { type Waiting, waitUntil } from './live/waiting.ts';
 import { markAnswered } from './mark-answered.ts';
 import { latestOf } from './messages.ts';
 import type { Going } from './plan.ts';
+import type { Progress } from './progress.ts';
 import { closeRound, type Ended, type Round, showBegun, type Stage, tellRound } from './round.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -24,7 +25,15 @@ export interface Serving extends Stage {
   /** Left out: the run is over as soon as its agent has asked. */
   readonly waiting?: Waiting;
   /** Runs the worker on what was allowed. */
-  readonly work: (allowed: Allowed, conversation: Conversation, going: Going & { readonly task: TaskView }) => Promise<DispatchEnd>;
+  readonly work: (allowed: Allowed, conversation: Conversation, going: Going & Watched) => Promise<DispatchEnd>;
+  /** Shows in the task's comment what the agent is busy with; left out: nothing is shown. */
+  readonly progress?: (request: DispatchRequest, task: TaskView) => Progress;
+}
+
+/** Who is told how the work goes. */
+export interface Watched {
+  readonly task: TaskView;
+  readonly onPhase: Progress['onPhase'] | undefined;
 }
 
 /** One turn of the agent, in a run that may have several. */
@@ -61,7 +70,8 @@ async function serveTurn(turn: Turn, serving: Serving): Promise<Turn | undefined
   const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
   const conversation = createConversation(allowed, task, context, github, until);
   const interactive = serving.waiting?.interactive === true && until() !== undefined;
-  const end = await serving.work(allowed, conversation, { warm: turn.warm, idleMs: turn.idleMs, interactive, task });
+  const progress = serving.progress?.(allowed.request, task);
+  const end = await serving.work(allowed, conversation, { warm: turn.warm, idleMs: turn.idleMs, interactive, task, onPhase: progress?.onPhase }).finally(() => progress?.stop());
   if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
     step.output('outcome', 'superseded');
     step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
@@ -82,7 +92,7 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
     return undefined;
   }
   const next = await waitBetweenRounds(turn.live, { ...serving, allowed: turn.allowed, round, asked, waiting });
-  step.output('idle-ms', String(next.live.idleMs));
+  step.output('idle-seconds', String(Math.round(next.live.idleMs / 100) / 10));
   const { allowed } = next;
   if (allowed === undefined) return undefined;
   const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());

@@ -4,17 +4,25 @@
  * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
  */
 import { findOffered, renderCommandBox } from '../protocol/command-box.ts';
-import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
-import type { Failure } from '../protocol/failure.ts';
+import { renderUntrustedLine } from '../protocol/comment-text.ts';
+import { concludeFrom } from '../protocol/conclusion.ts';
 import { renderClock } from '../protocol/duration.ts';
+import type { Failure } from '../protocol/failure.ts';
+import { LIMITS } from '../protocol/limits.ts';
 import { type Answers, renderMarker, type StatusMarker } from '../protocol/marker.ts';
-import type { ChangeSummary, Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
+import type { Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
+import { renderCodeBlock, renderQuote } from '../protocol/quote.ts';
 import { renderHeading } from '../protocol/task-face.ts';
+import { type Phase, sayDoing } from '../protocol/timeline.ts';
+import type { Usage } from '../protocol/usage.ts';
+import { plural, renderElapsed, renderUsage } from '../protocol/usage-text.ts';
 
 export interface StatusView {
   readonly subagent: string;
   readonly by: string;
   readonly runUrl: string;
+  /** What it is busy with, and since when; only while it runs. */
+  readonly phase?: { readonly name: Phase; readonly since: Date };
   /** Where the open question stands. */
   readonly questionUrl?: string;
   /** The run waits for the answer itself until then, milliseconds since the epoch. */
@@ -29,9 +37,14 @@ export interface StatusView {
   readonly answers?: Answers;
   /** Whether somebody hears it when a box is ticked. */
   readonly takesTicks?: boolean;
+  readonly used?: Usage;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
 }
+
+/** A comment is read on a phone. */
+const SHOWN = 10;
+const SUMMARY_CHARS = 4_000;
 
 const RUNG: Readonly<Record<ResumeRung, string>> = {
   'session': 'It went on in the same conversation, with its files and notes.',
@@ -40,14 +53,16 @@ const RUNG: Readonly<Record<ResumeRung, string>> = {
 };
 
 export function renderStatus(marker: StatusMarker, view: StatusView): string {
+  const { outcome, used } = view;
   const parts = [
-    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state)}`,
+    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined ? undefined : concludeFrom(outcome))}`,
     renderPurpose(view),
-    renderBody(view),
+    outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
     renderHints(view.hints ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
-    view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`).join('\n'),
+    renderNotices(view.notices),
     view.takesTicks === true ? renderCommand(marker) : '',
+    used === undefined ? '' : renderUsage(used, marker.round),
     renderFoot(marker, view),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
@@ -58,11 +73,14 @@ function renderPurpose({ answers }: StatusView): string {
   return answers === undefined ? '' : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
 }
 
-function renderBody(view: StatusView): string {
-  const { outcome } = view;
-  if (outcome === undefined) return '';
+/** The time of day and not how long ago: nobody comes back to count. */
+function renderPhase({ phase }: StatusView): string {
+  return phase === undefined ? '' : `It is ${sayDoing(phase.name)}, since ${phase.since.toISOString().slice(11, 16)} UTC.`;
+}
+
+function renderBody(outcome: Outcome, view: StatusView): string {
   switch (outcome.kind) {
-    case 'finished': return view.answers !== undefined ? 'Its answer stands below.' : renderFinished(outcome.summary, outcome.changes, outcome.verify, view.delivered === true);
+    case 'finished': return view.answers !== undefined ? 'Its answer stands below.' : [renderWork(outcome, view.delivered === true), outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderQuote(outcome.summary, SUMMARY_CHARS)].filter((part) => part !== '').join('\n\n');
     case 'needs_input': return renderAsked(view);
     case 'failed': return renderFailure(outcome.failure);
     case 'cancelled': return 'Somebody cancelled the run. Nothing of it was kept.';
@@ -75,18 +93,26 @@ function renderAsked({ questionUrl, runUrl, waitsUntil }: StatusView): string {
   return `It asked ${question} and waits until **${renderClock(waitsUntil)}**: an answer until then goes straight in. Meanwhile its minutes count; after that nothing runs until somebody answers. \`/agora hold 15m\` lets it wait longer.`;
 }
 
-function renderFinished(summary: string, changes: ChangeSummary, verify: Verify | undefined, delivered: boolean): string {
-  const work = changes.files === 0
-    ? '⚠️ It changed no files.'
-    : `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is delivered next.' : ''}`;
-  return [work, verify === undefined ? '' : renderVerify(verify), quote(summary)].filter((part) => part !== '').join('\n\n');
+type Finished = Extract<Outcome, { kind: 'finished' }>;
+
+function renderWork(outcome: Finished, delivered: boolean): string {
+  const { changes, outputs = 0 } = outcome;
+  if (changes.files > 0) return `It changed **${plural(changes.files, 'file')}** (+${changes.insertions} −${changes.deletions}).${delivered ? ' It is delivered next; the last comment of the task says where.' : ''}`;
+  return outputs > 0 ? `It changed no file and left ${plural(outputs, 'file')} as output.` : renderNothing(outcome);
+}
+
+/** What is said of a run that ended well and left nothing. */
+export function renderNothing({ denied = [] }: Finished): string {
+  if (denied.length === 0) return '⚠️ It changed no files.';
+  const list = denied.map((one) => `- \`${renderUntrustedLine(one, 200).replaceAll('`', "'")}\``).join('\n');
+  return `⚠️ It changed no files: the permission mode kept it from what it wanted to do.\n\n${list}\n\n**What to do:** list it under \`allow\` in the subagent's file with \`permission-mode: scoped\`, or set \`permission-mode: bypass\`; then start it again.`;
 }
 
 export function renderVerify(verify: Verify): string {
   const line = verify.passed ? '🟢 The checks passed' : '🔴 The checks failed';
   const report = verify.report.trim();
-  const timed = `${line} (${seconds(verify.durationMs)}).`;
-  return report === '' ? timed : `${timed}\n\n<details><summary>What they said</summary>\n\n${fence(report)}\n\n</details>`;
+  const timed = `${line} (${renderElapsed(verify.durationMs)}).`;
+  return report === '' ? timed : `${timed}\n\n<details><summary>What they said</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
 }
 
 export function renderFailure(failure: Failure): string {
@@ -94,7 +120,16 @@ export function renderFailure(failure: Failure): string {
 }
 
 export function renderHints(hints: readonly string[]): string {
-  return hints.length === 0 ? '' : `**Likely causes:**\n\n${hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`).join('\n')}`;
+  return hints.length === 0 ? '' : `**Likely causes:**\n\n${renderList(hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`), '- ')}`;
+}
+
+function renderNotices(notices: readonly string[]): string {
+  return renderList(notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`), '> ');
+}
+
+function renderList(lines: readonly string[], bullet: string): string {
+  const more = lines.length - SHOWN;
+  return [...lines.slice(0, SHOWN), ...(more > 0 ? [`${bullet}and ${more} more; all of them are in \`result.json\`, in the artifacts of the run`] : [])].join('\n');
 }
 
 /** What makes sense now, for whoever ticks it. */
@@ -104,27 +139,6 @@ function renderCommand({ task, state }: StatusMarker): string {
 }
 
 function renderFoot(marker: StatusMarker, view: StatusView): string {
-  const time = view.durationMs === undefined ? '' : ` · ${seconds(view.durationMs)}`;
+  const time = view.durationMs === undefined ? '' : ` · ${renderElapsed(view.durationMs)}`;
   return `<sub>Round ${marker.round} · asked for by ${view.by} · [run](${view.runUrl})${time} · \`${marker.task}\`</sub>`;
-}
-
-function quote(text: string): string {
-  const cut = cutMarkdown(renderUntrusted(text.trim()), 4_000);
-  return cut.split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
-}
-
-/** A code block that its content cannot end. */
-export function fence(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const mark = '`'.repeat(longest + 1);
-  return `${mark}text\n${text}\n${mark}`;
-}
-
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-export function seconds(ms: number): string {
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
 }

@@ -2,6 +2,7 @@
  * The task's status comment as one thing: knows its marker, writes it only when something changed.
  */
 import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
+import { concludeFrom } from '../protocol/conclusion.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
 import type { Outcome } from '../protocol/outcome.ts';
@@ -55,7 +56,8 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       if (request.issue === undefined) return;
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
-      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more) });
+      const conclusion = more.outcome?.kind === 'finished' ? concludeFrom(more.outcome) : undefined;
+      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more), conclusion });
       const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
@@ -82,7 +84,7 @@ function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
   return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'given' | 'answers' | 'idle'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

@@ -6,8 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ResolvedSubagent } from '../protocol/resolved.ts';
-import { runDispatch, type Conversation, type DispatchEnd, type Ports } from '../worker/index.ts';
+import { runDispatch, type Ports } from '../worker/index.ts';
 import { actionsArtifacts } from '../worker/adapters/actions-artifacts.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { findAskTool } from '../worker/adapters/find-ask-tool.ts';
@@ -23,11 +22,10 @@ import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { hide, section } from './adapters/runner-step.ts';
 import type { Inputs } from './inputs.ts';
 import { channelOf } from './open-channel.ts';
-import { type Going, planOf, secretVariablesOf } from './plan.ts';
+import { planOf, secretVariablesOf } from './plan.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
-import type { Allowed } from './authorize.ts';
-import type { TaskView } from './task-view.ts';
+import type { Serving, Watched } from './serve.ts';
 
 interface Settled {
   readonly inputs: Inputs;
@@ -36,16 +34,20 @@ interface Settled {
   readonly signal: AbortSignal;
 }
 
-export type Worker = (allowed: Allowed, conversation: Conversation, going: Going & { readonly task: TaskView }) => Promise<DispatchEnd>;
+export type Worker = Serving['work'];
 
 /** A worker for all rounds of this run. */
 export async function createWorker({ inputs, context, github, signal }: Settled): Promise<Worker> {
   const place = await makePlace(inputs, context);
-  return (allowed, conversation, { task, ...going }) => {
+  return (allowed, conversation, { task, onPhase, ...going }) => {
     const plan = planOf(allowed, inputs, context, github, systemClock.now(), going);
-    const ports = { ...makePorts(inputs, github), ...place, conversation, channel: channelOf(allowed, task, github), onResolved: (resolved: ResolvedSubagent) => { task.resolved = resolved; } };
+    const ports = { ...makePorts(inputs, github), ...place, conversation, channel: channelOf(allowed, task, github), ...watch({ task, onPhase }) };
     return runDispatch(plan, ports, signal);
   };
+}
+
+function watch({ task, onPhase }: Watched): Pick<Ports, 'onResolved' | 'onPhase'> {
+  return { onResolved: (resolved) => { task.resolved = resolved; }, ...(onPhase === undefined ? {} : { onPhase }) };
 }
 
 type Place = Pick<Ports, 'workspace' | 'scratch' | 'artifacts'>;
@@ -73,6 +75,7 @@ function makePorts(inputs: Inputs, github: GitHub): Omit<Ports, keyof Place | 'c
     askTool: findAskTool(process.argv[1]),
     importModule,
     environment: { ...process.env, ...secretVariablesOf(inputs) },
+    ...(github.apiCalls === undefined ? {} : { apiCalls: github.apiCalls }),
     webhooks: webhookClient(),
     random: (bytes) => randomBytes(bytes),
   };

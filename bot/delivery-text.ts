@@ -6,6 +6,7 @@
  */
 import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { DispatchResult } from '../protocol/dispatch-result.ts';
+import { plural, renderTaskUsage } from '../protocol/usage-text.ts';
 
 const TITLE_CHARS = 120;
 
@@ -46,10 +47,9 @@ function renderVerify({ verify }: DispatchResult): string {
   return `### Verified\n\n${verify.passed ? '🟢 The check passed' : '🔴 The check failed'} (${seconds(verify.durationMs)}).${details}`;
 }
 
-function renderCost({ durationMs, usage, rounds }: DispatchResult): string {
-  const numbers = Object.entries(usage ?? {}).filter(([, value]) => typeof value === 'number').slice(0, 6);
-  const spent = numbers.map(([name, value]) => `${renderUntrustedLine(name, 40)} ${String(value)}`);
-  return [`${rounds.length + 1} ${rounds.length === 0 ? 'round' : 'rounds'}`, `last round ${seconds(durationMs)}`, ...spent].join(' · ');
+function renderCost({ durationMs, used, rounds }: DispatchResult): string {
+  const spent = used === undefined ? '' : renderTaskUsage(used);
+  return [plural(rounds.length + 1, 'round'), `last round ${seconds(durationMs)}`, spent].filter((part) => part !== '').join(' · ');
 }
 
 function quote(text: string, chars: number): string {

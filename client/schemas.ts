@@ -5,6 +5,7 @@
  * what is really printed.
  */
 import { z } from 'zod';
+import { Conclusion } from '../protocol/conclusion.ts';
 import { DispatchResult as ProtocolResult } from '../protocol/dispatch-result.ts';
 import { TaskState } from '../protocol/lifecycle.ts';
 import { ResolvedSubagent } from '../protocol/resolved.ts';
@@ -41,6 +42,7 @@ export const TaskView = z.strictObject({
   waitsUntil: z.string().optional(),
   run: z.strictObject({ id: z.int().positive(), url: z.string(), status: z.string(), conclusion: z.string().optional() }).optional(),
   pullRequest: z.strictObject({ number: z.int().positive(), url: z.string() }).optional(),
+  conclusion: Conclusion.optional(),
   verify: z.strictObject({ passed: z.boolean() }).optional(),
   updatedAt: z.string(),
 }) satisfies z.ZodType<types.TaskView>;

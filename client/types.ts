@@ -107,6 +107,31 @@ export interface Resolved {
 
 export type Outcome = 'finished' | 'needs_input' | 'failed' | 'cancelled';
 
+export type Conclusion = 'finished' | 'nothing-changed' | 'blocked' | 'asked' | 'failed' | 'cancelled' | 'expired';
+
+/** A number that nobody could measure is missing, and never 0. */
+export interface Amounts {
+  readonly turns?: number | undefined;
+  readonly tokens?: number | undefined;
+  readonly costUsd?: number | undefined;
+  readonly agentSeconds?: number | undefined;
+  readonly idleSeconds?: number | undefined;
+  /** Calls of GitHub's API. */
+  readonly apiCalls?: number | undefined;
+  readonly [name: string]: unknown;
+}
+
+export interface Usage {
+  readonly model?: string | undefined;
+  /** This dispatch alone. */
+  readonly dispatch: Amounts;
+  /** All rounds of the task so far. */
+  readonly task: Amounts;
+  /** What is left of the task's budget; absent without one. */
+  readonly left?: Amounts | undefined;
+  readonly [name: string]: unknown;
+}
+
 export interface NeedsInput {
   /** `q_…`. */
   readonly id: string;
@@ -125,6 +150,8 @@ export interface DispatchResult {
   readonly round: number;
   readonly attempt: number;
   readonly outcome: Outcome;
+  /** What came of it: an agent that ended well may have changed nothing, or been kept from its work. */
+  readonly conclusion?: Conclusion | undefined;
   readonly exitCode: number;
   /** What the agent said last. */
   readonly stdout: string;
@@ -136,7 +163,10 @@ export interface DispatchResult {
   readonly failure?: { readonly reason: string; readonly detail: string; readonly fix: string } | undefined;
   readonly needsInput?: NeedsInput | undefined;
   readonly verify?: { readonly passed: boolean; readonly report: string; readonly durationMs: number } | undefined;
+  /** What was used, in the runtime's own words. */
   readonly usage?: Readonly<Record<string, unknown>> | undefined;
+  /** What was used, alike for every runtime. */
+  readonly used?: Usage | undefined;
   readonly rounds: readonly { readonly round: number; readonly question: string; readonly asked: string; readonly answer: string; readonly by: string; readonly at: string }[];
   readonly idleMs: number;
   readonly sessionId?: string | undefined;
@@ -167,6 +197,8 @@ export interface TaskView {
   readonly waitsUntil?: string | undefined;
   readonly run?: { readonly id: number; readonly url: string; readonly status: string; readonly conclusion?: string | undefined } | undefined;
   readonly pullRequest?: { readonly number: number; readonly url: string } | undefined;
+  /** What came of it, once the task is finished. */
+  readonly conclusion?: Conclusion | undefined;
   /** How the checks came out, once the task is finished; the result has their report. */
   readonly verify?: { readonly passed: boolean } | undefined;
   readonly updatedAt: string;

@@ -41,7 +41,7 @@ export function readBudget(text: string): ReadBudget {
   return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${issue.message}`).join('; ') };
 }
 
-/** What a task has used so far. The last two are what the present session says of itself: it counts over its rounds. */
+/** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
 export const Spent = z.looseObject({
   turns: z.int().min(0),
   tokens: z.int().min(0),
@@ -49,5 +49,7 @@ export const Spent = z.looseObject({
   seconds: z.number().min(0),
   sessionTokens: z.int().min(0).optional(),
   sessionCostUsd: z.number().min(0).optional(),
+  /** Calls of GitHub's API, as far as they were counted when the state was stored. */
+  apiCalls: z.int().min(0).optional(),
 });
 export type Spent = z.infer<typeof Spent>;

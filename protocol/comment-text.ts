@@ -34,7 +34,8 @@ const EFFECTS = [
 
 /** Neutralises one piece of agent text for a comment body. Idempotent. */
 export function renderUntrusted(text: string): string {
-  const plain = text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  // Half a character is none, and what GitHub makes of it nobody says.
+  const plain = text.toWellFormed().replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
   return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
 }
 

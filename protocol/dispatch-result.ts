@@ -5,12 +5,15 @@
  */
 import { z } from 'zod';
 import { Spent } from './budget.ts';
+import { Conclusion } from './conclusion.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
 import { Failure } from './failure.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
 import { ContentHash, Resolved, Sha } from './resolved.ts';
 import { Round } from './rounds.ts';
+import { Timeline } from './timeline.ts';
+import { Usage } from './usage.ts';
 import { PROTOCOL } from './version.ts';
 
 export const DispatchResult = z.looseObject({
@@ -21,6 +24,8 @@ export const DispatchResult = z.looseObject({
   attempt: z.int().min(0),
   issue: z.int().positive().optional(),
   outcome: z.enum(['finished', 'needs_input', 'failed', 'cancelled']),
+  /** What came of it. Absent in what was written before there was any. */
+  conclusion: Conclusion.optional(),
   exitCode: z.int(),
   /** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
   stdout: z.string(),
@@ -41,7 +46,12 @@ export const DispatchResult = z.looseObject({
     demand: z.enum(['permission', 'budget', 'more']).optional(),
   }).optional(),
   verify: Verify.optional(),
+  /** In the runtime's own words. */
   usage: z.record(z.string(), z.unknown()).optional(),
+  /** In ours, alike for every runtime. */
+  used: Usage.optional(),
+  /** What it did one after another, and for how long. */
+  timeline: Timeline.optional(),
   /** What the whole task has used so far, this round included. */
   spent: Spent.optional(),
   rounds: z.array(Round),

@@ -28,6 +28,13 @@ export const LIMITS = {
   summaryBytes: 1_048_576,
   /** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
   annotationChars: 4_096,
+  /** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
+  annotationsOfALevel: 10,
+  /** Annotations that one request about a check run may carry, and characters of its summary and of its text. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+  checkAnnotations: 50,
+  checkTextChars: 65_535,
+  /** Characters of a check run's title. Ours. */
+  checkTitleChars: 200,
   /** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
   retentionDays: 90,
   /** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */

@@ -7,6 +7,7 @@
  * ends an HTML comment early.
  */
 import { z } from 'zod';
+import { Conclusion } from './conclusion.ts';
 import { Person, StateReference } from './dispatch-request.ts';
 import { QuestionId, TaskId } from './ids.ts';
 import { TaskState } from './lifecycle.ts';
@@ -81,6 +82,8 @@ export const StatusMarker = z.looseObject({
   /** The result artifact of a finished dispatch, for whoever delivers it. */
   result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
   asker,
+  /** What came of a finished dispatch, for lists; absent in what was written before there was any. */
+  conclusion: Conclusion.optional().catch(undefined),
   /** How the checks of a finished dispatch came out; the run's report says more. */
   verify: z.looseObject({ passed: z.boolean() }).optional(),
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */

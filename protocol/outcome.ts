@@ -22,7 +22,16 @@ export const ChangeSummary = z.strictObject({
 export type ChangeSummary = z.infer<typeof ChangeSummary>;
 
 export const Outcome = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('finished'), summary: z.string(), changes: ChangeSummary, verify: Verify.optional() }),
+  z.strictObject({
+    kind: z.literal('finished'),
+    summary: z.string(),
+    changes: ChangeSummary,
+    verify: Verify.optional(),
+    /** How many files it left in `.agora/outputs/`, when it did. */
+    outputs: z.int().min(1).optional(),
+    /** What the permission mode kept it from doing, one line each, when it did. */
+    denied: z.array(z.string()).optional(),
+  }),
   z.strictObject({ kind: z.literal('needs_input'), question: QuestionId, asked: NeedsInput, state: StateReference.optional() }),
   z.strictObject({ kind: z.literal('failed'), failure: Failure, exitCode: z.int() }),
   z.strictObject({ kind: z.literal('cancelled') }),

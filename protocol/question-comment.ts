@@ -9,9 +9,12 @@ import { renderAnswerer } from './addressee.ts';
 import { cutMarkdown, cutText, renderUntrusted, renderUntrustedLine, withoutBoxes, withoutBreaks } from './comment-text.ts';
 import { renderClock } from './duration.ts';
 import { LIMITS } from './limits.ts';
+import { REST } from './quote.ts';
 import { renderMarker, withoutMarker, type QuestionMarker } from './marker.ts';
 import type { NeedsInput } from './needs-input.ts';
 
+/** Each is a paragraph, and the question is what people came for. */
+const MOST_NOTICES = 10;
 /** What the last paragraph of an open question begins with. */
 const HOW_TO = '**Your turn.** ';
 
@@ -44,20 +47,31 @@ export function renderQuestion(marker: QuestionMarker, view: QuestionView): stri
 
 function renderHead(marker: QuestionMarker, view: QuestionView): string {
   const title = `### ❓ ${view.subagent} needs a decision`;
-  const notices = view.notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
+  const notices = view.notices.slice(0, MOST_NOTICES).map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`);
   const boxes = marker.options.map((option, index) => `- [ ] **${index + 1}.** ${option}`);
   const called = (view.mentions ?? []).join(' ');
-  return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n')].filter((part) => part !== '').join('\n\n');
+  return [title, called, quoteFree(view.asked.question), notices.join('\n'), boxes.join('\n'), sayLeftOut(view.asked)].filter((part) => part !== '').join('\n\n');
 }
 
 /** A question may hold lists and code, but no task-list item: those are ours. */
 function quoteFree(question: string): string {
-  return cutMarkdown(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
+  return withRest(withoutBoxes(renderUntrusted(question)), LIMITS.questionChars);
+}
+
+function withRest(text: string, chars: number): string {
+  const cut = cutMarkdown(text, chars);
+  return text.length > chars ? `${cut}\n\n${REST}` : cut;
+}
+
+/** More options than there are letters nobody can answer with one. */
+function sayLeftOut({ options = [] }: NeedsInput): string {
+  const more = options.length - LIMITS.options;
+  return more > 0 ? `_And ${more} more: they are in \`result.json\`, in the artifacts of the run. Answer in your own words to take one._` : '';
 }
 
 function renderContext(context: string | undefined, room: number): string {
   if (context === undefined || context.trim() === '' || room < 100) return '';
-  return `<details><summary>Context</summary>\n\n${cutMarkdown(withoutBoxes(renderUntrusted(context)), room)}\n\n</details>`;
+  return `<details><summary>Context</summary>\n\n${withRest(withoutBoxes(renderUntrusted(context)), room)}\n\n</details>`;
 }
 
 function renderFoot(marker: QuestionMarker, view: QuestionView): string {
@@ -66,7 +80,7 @@ function renderFoot(marker: QuestionMarker, view: QuestionView): string {
     ? 'Tick a box, or reply with its number, or with `/answer` and your own words.'
     : 'Reply to this issue with your answer.';
   const meanwhile = view.waitsUntil === undefined ? 'Nothing runs while you think.' : `The run waits for it until ${renderClock(view.waitsUntil)}, which costs its minutes; after that nothing runs while you think.`;
-  const cost = `${meanwhile} Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}.`;
+  const cost = `${meanwhile} Never write a secret into an answer. Answerable until ${marker.expires.slice(0, 10)}`;
   return `${HOW_TO}${how} ${view.mayAnswer ?? 'People with write access may answer'}.\n\n<sub>${cost} · Round ${marker.round} · ${run}</sub>`;
 }
 

@@ -2,6 +2,7 @@
  * How a task's state looks: the heading of its living comment. The run writes it, and the bot corrects it when the run
  * that should have done so is gone.
  */
+import type { Conclusion } from './conclusion.ts';
 import type { TaskState } from './lifecycle.ts';
 import { renderMarker, type StatusMarker, withoutMarker } from './marker.ts';
 
@@ -17,8 +18,15 @@ const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> 
   expired: ['⌛', 'got no answer in time'],
 };
 
-export function renderHeading(subagent: string, state: TaskState): string {
-  const [face, words] = FACE[state];
+/** A finished task that came to nothing is not shown as a success. */
+const EMPTY_HANDED: Readonly<Partial<Record<Conclusion, readonly [face: string, words: string]>>> = {
+  'nothing-changed': ['⚪', 'has finished and changed nothing'],
+  'blocked': ['🚧', 'has finished, but was kept from its work'],
+};
+
+/** @param conclusion what came of it, where the state alone would say too much. */
+export function renderHeading(subagent: string, state: TaskState, conclusion?: Conclusion): string {
+  const [face, words] = (state === 'finished' && conclusion !== undefined ? EMPTY_HANDED[conclusion] : undefined) ?? FACE[state];
   return `### ${face} ${subagent} ${words}`;
 }
 
@@ -30,7 +38,7 @@ export function renderState(state: TaskState): string {
 /** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
-  const name = Object.values(FACE).reduce<string | undefined>((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), undefined);
+  const name = [...Object.values(FACE), ...Object.values(EMPTY_HANDED)].reduce<string | undefined>((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), undefined);
   const head = name === undefined ? heading : renderHeading(name, state);
   return [renderMarker({ ...marker, state }), head, ...rest].join('\n');
 }

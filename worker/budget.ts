@@ -46,7 +46,7 @@ export function sliceOf({ task = {} }: Pick<Budget, 'task'>, spent: Spent): Allo
 /** «12 turns, 3400 tokens, 0.25 USD and 4 minutes», without what nobody counted. */
 export function describeSpent({ turns, tokens, costUsd, seconds }: Spent): string {
   const parts = [...(turns > 0 ? [`${turns} turns`] : []), ...(tokens > 0 ? [`${tokens} tokens`] : []), ...(costUsd > 0 ? [`${round(costUsd)} USD`] : [])];
-  const time = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+  const time = seconds < 120 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
   return parts.length === 0 ? time : `${parts.join(', ')} and ${time}`;
 }
 
@@ -115,6 +115,7 @@ export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUs
     costUsd: before.costUsd + used.costUsd,
     seconds: before.seconds + used.seconds,
     ...Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
+    ...(before.apiCalls === undefined ? {} : { apiCalls: before.apiCalls }),
   };
 }
 

@@ -22,6 +22,11 @@ export function nameOf({ tool, about }: DeniedTool): string {
   return about === '' ? tool : `${tool}: ${about}`;
 }
 
+/** Each once, in words, the first few. */
+export function listDenied(denied: readonly DeniedTool[]): string[] {
+  return [...new Set(denied.map(nameOf))].slice(0, SHOWN);
+}
+
 /** @param refused what a person has already said no to. @returns `undefined` when nothing is left to ask about. */
 export function askForPermission(denied: readonly DeniedTool[], refused: readonly string[]): Asked | undefined {
   const fresh = [...new Map(denied.map((one) => [nameOf(one), one])).values()].filter((one) => !refused.includes(nameOf(one))).slice(0, SHOWN);

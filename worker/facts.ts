@@ -16,6 +16,7 @@ import type { Subagent } from '../protocol/subagent.ts';
 import type { Announcer } from './callback/announcer.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
+import type { PhaseClock } from './phase-clock.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Changes, ChannelMessage, FileSet, Ports } from './ports.ts';
@@ -139,6 +140,7 @@ export interface World {
   readonly book: Logbook;
   /** There from the beginning, so that the earliest failure is reported as well. */
   readonly announcer: Announcer;
+  readonly phases: PhaseClock;
   readonly signal: AbortSignal;
   readonly defer: (undo: () => Promise<void>) => void;
 }

@@ -3,6 +3,7 @@
  *
  * They are guesses and say so: a hint never changes an outcome.
  */
+import { concludeFrom } from '../protocol/conclusion.ts';
 import type { LogEvent } from '../protocol/log-event.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 
@@ -35,7 +36,7 @@ const HINTS: readonly Hint[] = [
     text: 'The agent was denied tools and nobody is there to approve them. Set `permission-mode` to `bypass`, unless it was meant to read only.',
   },
   {
-    when: ({ outcome }) => outcome.kind === 'finished' && outcome.changes.files === 0,
+    when: ({ outcome }) => concludeFrom(outcome) === 'nothing-changed',
     text: 'The agent ended well and changed no file. If it should have, read what it said in the log: often the task was not in what it was told.',
   },
   {

@@ -11,6 +11,8 @@ import type { QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
+import type { Phase } from '../protocol/timeline.ts';
+import type { Usage } from '../protocol/usage.ts';
 
 export interface Clock {
   now(): Date;
@@ -321,6 +323,10 @@ export interface Ports {
   readonly importModule?: (file: string) => Promise<unknown>;
   /** Random bytes, so that a test can say which. */
   readonly random: (bytes: number) => Uint8Array;
+  /** Called when another phase begins, with what is known to be used by then, for whoever shows it. */
+  readonly onPhase?: (phase: Phase, used: Usage) => void;
+  /** How often GitHub's API was called until now; left out where nobody counts. */
+  readonly apiCalls?: () => number;
   /** Called with a new resolved subagent once it is verified, for whoever shows it. */
   readonly onResolved?: (subagent: ResolvedSubagent) => void;
 }

@@ -4,6 +4,7 @@
 import { contentHash } from '../protocol/canonical-json.ts';
 import { contentName, type ChangedFile, type ChangedFiles } from '../protocol/changed-files.ts';
 import { cutText } from '../protocol/comment-text.ts';
+import { concludeFrom } from '../protocol/conclusion.ts';
 import { DispatchResult } from '../protocol/dispatch-result.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import { PROTOCOL } from '../protocol/version.ts';
@@ -11,6 +12,7 @@ import { createEventChain, type Recorded } from './event-chain.ts';
 import type { AgentRun, Facts, World } from './facts.ts';
 import type { Changes, ChangedFile as CapturedFile, FileSet } from './ports.ts';
 import { resolvedBundles } from './registry/read-bundles.ts';
+import { usageOf } from './usage.ts';
 
 /** Stands for «no commit» where one is required: work in a folder that is no repository. */
 export const NO_COMMIT = '0'.repeat(40);
@@ -25,7 +27,7 @@ export interface Ending {
   readonly hints: readonly string[];
 }
 
-export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, ports }: World, { outcome, durationMs, notices, hints }: Ending): DispatchResult {
+export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, ports, phases }: World, { outcome, durationMs, notices, hints }: Ending): DispatchResult {
   const { agent, base, bundle, earlier } = facts;
   const kept = facts.changes?.kept;
   return DispatchResult.parse(definedOnly({
@@ -36,6 +38,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     attempt: plan.attempt,
     issue: plan.issue,
     outcome: outcome.kind,
+    conclusion: concludeFrom(outcome),
     exitCode: exitCodeOf(outcome),
     stdout: agent?.stdout ?? '',
     stderr: agent?.stderr ?? '',
@@ -48,6 +51,8 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     verify: facts.verified?.verify,
     usage: agent?.end.usage === undefined ? undefined : book.redactor.json(agent.end.usage),
     spent: agent?.spent,
+    used: book.redactor.json(usageOf(facts, { idleMs: plan.idleMs ?? 0, apiCalls: ports.apiCalls?.() })),
+    timeline: phases.timeline(),
     // People wrote these, and may have pasted what they should not.
     rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
     idleMs: plan.idleMs ?? 0,

@@ -49,7 +49,7 @@ export async function runOnce(runtime: AgentRuntime, input: RuntimeInput, { allo
   const text = cutOutput(book.redactor.text(read.text), LIMITS.stdoutBytes);
   book.log({ kind: 'runtime.adapter.ran', exitCode: read.exitCode, durationMs: end.durationMs, stdout: text, stderr });
   for (const note of read.notes) book.notice(note);
-  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds: Math.round(end.durationMs / 1_000), said: read.spent, sameSession };
+  const run = { turns: meter.turns(), tokens: meter.tokens(), seconds: end.durationMs / 1_000, said: read.spent, sameSession };
   const used = usedBy(run, spent);
   const timeIsUp = end.endedBy === 'timeout' && (allowance.seconds ?? Infinity) <= seconds;
   const isOver = meter.stopped() === 'budget' || read.reached !== undefined || timeIsUp;

@@ -14,11 +14,13 @@ import type { DispatchEnd } from './end.ts';
 import { findOpeningSecrets } from './keys.ts';
 import { LIFECYCLE } from './lifecycle-table.ts';
 import { createLogbook, type Logbook } from './logbook.ts';
+import { createPhaseClock } from './phase-clock.ts';
 import type { DispatchPlan } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createRedactor } from './redact.ts';
 import type { AgentRuntime } from './runtimes/contract.ts';
 import { conclude, type Walked } from './steps/conclude.ts';
+import { usageOf } from './usage.ts';
 import { untilAborted, within } from './within.ts';
 
 /** After a cancel: how long a step may take to stop what it runs, and undoing to undo. */
@@ -37,7 +39,8 @@ export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: reado
     const undos: (() => Promise<void>)[] = [];
     const dispatchId = dispatchIdOf(plan.task, plan.round);
     const announcer = announcerOf(plan, dispatchId, ports, book);
-    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, signal, defer: (undo) => undos.push(undo) };
+    const phases = createPhaseClock(() => ports.clock.now());
+    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, phases, signal, defer: (undo) => undos.push(undo) };
     book.log({ kind: 'worker.boot', dispatchId });
     const walked = await walk(lifecycle, world);
     await undoAll(undos, world);
@@ -59,6 +62,8 @@ function announcerOf({ settings }: DispatchPlan, dispatchId: DispatchId, { envir
 async function walk(rows: readonly LifecycleRow[], world: World): Promise<Walked> {
   let facts: Partial<Facts> = {};
   for (const row of rows) {
+    const phase = world.phases.enter(row.step.name);
+    if (phase !== undefined) world.ports.onPhase?.(phase, usageOf(facts, { idleMs: world.plan.idleMs ?? 0, apiCalls: undefined }));
     try {
       const found = await untilAborted(row.step.run(facts, world), world.signal, STOP_MS, world.ports.clock);
       facts = { ...facts, ...found };

@@ -1,6 +1,7 @@
 /** The action's view of GitHub, over the job's own token. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
+import { createCheckRun } from '../../github/checks.ts';
 import { findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
 import { readFeed } from '../../github/comment-feed.ts';
@@ -23,7 +24,10 @@ type Place = Repo & { readonly defaultBranch: string | undefined; readonly vouch
 /** @param answersApp slug of the App whose relayed answers count; without one, none do. */
 export function createGitHub(token: string, at: Place & { readonly apiUrl: string }, answersApp?: string): GitHub {
   const direct = hasProxy(process.env) ? {} : { request: { fetch: directFetch } };
-  return gitHubOver(getOctokit(token, { baseUrl: at.apiUrl, ...direct }), at, (ms) => sleep(ms), answersApp);
+  const client = getOctokit(token, { baseUrl: at.apiUrl, ...direct });
+  let calls = 0;
+  client.hook.before('request', () => { calls += 1; });
+  return { ...gitHubOver(client, at, (ms) => sleep(ms), answersApp), apiCalls: () => calls };
 }
 
 /** The same over a client that somebody else has signed in. */
@@ -36,6 +40,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
     takesTicks: answersApp !== undefined,
     thread: createThread(client, repo, pause, answersApp),
     people: { permission: (person) => surely(() => permissionOf(client, repo, person)), find: (login) => surely(() => findPerson(client, login)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
+    createCheckRun: (run) => createCheckRun(client, repo, run),
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
       head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),

@@ -12,13 +12,13 @@ const MOST_LINES = 60;
 export function renderEvent(event: AttachEvent, paint: Paint): string[] {
   switch (event.type) {
     case 'log': return renderLog(event.event, paint);
-    case 'state': return [`${paintState(event.state, paint)}  round ${event.round}${event.waitMs === undefined ? '' : paint.dim(`  waits ${renderDuration(event.waitMs)} while nobody is attached`)}`];
+    case 'state': return [`${paintState(event, paint)}  round ${event.round}${event.waitMs === undefined ? '' : paint.dim(`  waits ${renderDuration(event.waitMs)} while nobody is attached`)}`];
     case 'question': return ['', ...renderQuestion({ text: event.question, options: event.options, context: event.context }, paint), ''];
     case 'answered': return [paint.dim(`  ${event.id} is answered by ${plainLine(event.by)}`)];
     case 'message': return renderMessage(event, paint);
     case 'notice': return linesOf(event.text).map((line, index) => `${index === 0 ? paint.yellow('!') : ' '} ${line}`);
     case 'refused': return [`${paint.red('✘')} ${plainLine(event.text, LINE_CHARS)}`];
-    case 'ended': return [paintState(event.state, paint), ...linesOf(event.text ?? '').map((line) => `  ${line}`)];
+    case 'ended': return [paintState(event, paint), ...linesOf(event.text ?? '').map((line) => `  ${line}`)];
   }
 }
 

@@ -2,6 +2,7 @@
  * Tasks, questions and results as a terminal shows them. Pure.
  */
 import type { DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
+import { renderTaskUsage } from '../../protocol/usage-text.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
 
 const SIGN: Readonly<Record<TaskState, string>> = {
@@ -9,11 +10,13 @@ const SIGN: Readonly<Record<TaskState, string>> = {
 };
 
 export function renderTasks(tasks: readonly TaskView[], paint: Paint): string[] {
-  const rows = tasks.map((task) => [paintState(task.state, paint), task.task, task.subagent ?? '', task.issue === undefined ? '' : `#${task.issue}`, `round ${task.round}`, plainLine(task.title ?? '', 60)]);
+  const rows = tasks.map((task) => [paintState(task, paint), task.task, task.subagent ?? '', task.issue === undefined ? '' : `#${task.issue}`, `round ${task.round}`, plainLine(task.title ?? '', 60)]);
   return alignColumns(rows);
 }
 
-export function paintState(state: TaskState, paint: Paint): string {
+/** Green only where something came of it. */
+export function paintState({ state, conclusion }: Pick<TaskView, 'state' | 'conclusion'>, paint: Paint): string {
+  if (conclusion === 'nothing-changed' || conclusion === 'blocked') return paint.yellow(`○ ${conclusion}`);
   const text = `${SIGN[state]} ${state}`;
   if (state === 'finished') return paint.green(text);
   if (state === 'failed' || state === 'expired') return paint.red(text);
@@ -31,7 +34,7 @@ function visibleLength(text: string): number {
 }
 
 export function renderTask(task: TaskView, paint: Paint): string[] {
-  const lines = [`${paintState(task.state, paint)}  ${task.task}  round ${task.round}${task.subagent === undefined ? '' : `  ${task.subagent}`}`];
+  const lines = [`${paintState(task, paint)}  ${task.task}  round ${task.round}${task.subagent === undefined ? '' : `  ${task.subagent}`}`];
   if (task.title !== undefined) lines.push(`  ${plainLine(task.title)}`);
   if (task.url !== undefined) lines.push(`  ${paint.dim(task.url)}`);
   if (task.run !== undefined) lines.push(`  run ${task.run.id}: ${task.run.conclusion ?? task.run.status}  ${paint.dim(task.run.url)}`);
@@ -55,16 +58,19 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
   const lines = [`${headline(result, paint)}  ${paint.dim(`${result.dispatchId} · ${rounds} · ${(result.durationMs / 1_000).toFixed(1)} s`)}`];
   if (result.failure !== undefined) lines.push(`  ${result.failure.reason}: ${plainLine(result.failure.detail, 500)}`, `  ${paint.bold(plainLine(result.failure.fix, 300))}`);
   if (result.outcome === 'finished') lines.push(...sayWork(result));
+  if (result.conclusion === 'blocked') lines.push('  The permission mode kept it from its work: see its notices, and the allow-list of the subagent.');
   if (result.verify !== undefined) lines.push(result.verify.passed ? `  ${paint.green('The checks passed.')}` : `  ${paint.red('The checks failed.')} ${plainLine(result.verify.report.trim().split('\n').at(-1) ?? '')}`);
   if (result.resumed !== undefined && result.resumed !== 'session') lines.push(`  It could not go on in the same conversation (${result.resumed}).`);
+  const used = result.used === undefined ? '' : renderTaskUsage(result.used);
+  if (used !== '') lines.push(`  ${paint.dim(plainLine(used))}`);
   const said = plain(result.summary ?? '').trim();
   if (said !== '') lines.push('', ...said.split('\n').slice(0, 40).map((line) => `  ${line}`));
   return lines;
 }
 
-function headline({ outcome, title }: DispatchResult, paint: Paint): string {
+function headline({ outcome, conclusion, title }: DispatchResult, paint: Paint): string {
   switch (outcome) {
-    case 'finished': return paint.green(`✔ ${plainLine(title ?? 'Finished')}`);
+    case 'finished': return conclusion === 'nothing-changed' || conclusion === 'blocked' ? paint.yellow(`○ ${plainLine(title ?? 'Finished')}`) : paint.green(`✔ ${plainLine(title ?? 'Finished')}`);
     case 'needs_input': return paint.yellow('? Waiting for an answer');
     case 'failed': return paint.red('✘ Failed');
     case 'cancelled': return '■ Cancelled';

@@ -97,6 +97,7 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
     ...(shown === undefined ? {} : { url: shown.comment.url }),
     ...(open === undefined ? {} : { question: questionOf(open) }),
     ...(state === 'idle' && status?.marker.idle !== undefined ? { waitsUntil: status.marker.idle.until } : {}),
+    ...(state === 'finished' && status?.marker.conclusion !== undefined ? { conclusion: status.marker.conclusion } : {}),
     ...(state === 'finished' && status?.marker.verify !== undefined ? { verify: { passed: status.marker.verify.passed } } : {}),
     updatedAt: [facts.end, status, ...questions].flatMap((one) => (one === undefined ? [] : [one.comment.updatedAt])).sort().at(-1) ?? now.toISOString(),
   };

@@ -42,8 +42,8 @@ export function viewOfRecord(record: TaskRecord, results: readonly StoredResult[
   if (record.cancelledAt !== undefined) return { ...common, state: 'cancelled', round: last?.result.round ?? 1, updatedAt: record.cancelledAt };
   // A worker that was killed outright leaves nothing: then nobody works on it, and nobody will.
   if (last === undefined) return { ...common, state: 'failed', round: 1, updatedAt: record.startedAt };
-  const { outcome, round, needsInput, verify } = last.result;
-  const ended = { ...common, round, updatedAt: last.endedAt, ...(verify === undefined ? {} : { verify: { passed: verify.passed } }) };
+  const { outcome, conclusion, round, needsInput, verify } = last.result;
+  const ended = { ...common, round, updatedAt: last.endedAt, ...(outcome !== 'finished' || conclusion === undefined ? {} : { conclusion }), ...(verify === undefined ? {} : { verify: { passed: verify.passed } }) };
   if (outcome !== 'needs_input' || needsInput === undefined) return { ...ended, state: outcome === 'needs_input' ? 'failed' : outcome };
   if (Date.parse(last.expires) <= now.getTime()) return { ...ended, state: 'expired' };
   return { ...ended, state: 'suspended', ...questionOf(last) };

@@ -59,10 +59,22 @@ export interface DispatchOptions {
     /** Stops waiting; a local worker is cancelled, a run on GitHub goes on. */
     readonly signal?: AbortSignal;
     readonly onProgress?: (progress: Progress) => void;
+    /** Local: people can talk to the run while it goes on, and have more for it after a finished turn. */
+    readonly interactive?: InteractiveOptions;
 }
 export interface AnswerOptions {
     readonly signal?: AbortSignal;
     readonly onProgress?: (progress: Progress) => void;
+    /** Local: people can talk to the run while it goes on, and have more for it after a finished turn. */
+    readonly interactive?: InteractiveOptions;
+}
+export interface InteractiveOptions {
+    /** How long it waits for the next message, or for an answer, while nobody is attached. 0: not at all. Default: five minutes. */
+    readonly idleMs?: number;
+    /** Whether a question waits for its answer without an end. Default: false. */
+    readonly keepsAsking?: boolean;
+    /** Handed what an attached client gets, for whoever started it. It does not count as attached. */
+    readonly onOpen?: (here: Attached) => void;
 }
 export type Progress = 
 /** The dispatch has a name and what runs is pinned. */
@@ -104,6 +116,28 @@ export interface Resolved {
     readonly [kind: string]: unknown;
 }
 export type Outcome = 'finished' | 'needs_input' | 'failed' | 'cancelled';
+export type Conclusion = 'finished' | 'nothing-changed' | 'blocked' | 'asked' | 'failed' | 'cancelled' | 'expired';
+/** A number that nobody could measure is missing, and never 0. */
+export interface Amounts {
+    readonly turns?: number | undefined;
+    readonly tokens?: number | undefined;
+    readonly costUsd?: number | undefined;
+    readonly agentSeconds?: number | undefined;
+    readonly idleSeconds?: number | undefined;
+    /** Calls of GitHub's API. */
+    readonly apiCalls?: number | undefined;
+    readonly [name: string]: unknown;
+}
+export interface Usage {
+    readonly model?: string | undefined;
+    /** This dispatch alone. */
+    readonly dispatch: Amounts;
+    /** All rounds of the task so far. */
+    readonly task: Amounts;
+    /** What is left of the task's budget; absent without one. */
+    readonly left?: Amounts | undefined;
+    readonly [name: string]: unknown;
+}
 export interface NeedsInput {
     /** `q_…`. */
     readonly id: string;
@@ -111,6 +145,8 @@ export interface NeedsInput {
     readonly options?: readonly string[] | undefined;
     readonly context?: string | undefined;
     readonly partialState?: Json | undefined;
+    /** Set when it is not the agent that asks: for a tool, for more of its budget, or for more to do after a finished turn. */
+    readonly demand?: 'permission' | 'budget' | 'more' | undefined;
 }
 /** What a dispatch leaves. A newer worker may add members. */
 export interface DispatchResult {
@@ -119,6 +155,8 @@ export interface DispatchResult {
     readonly round: number;
     readonly attempt: number;
     readonly outcome: Outcome;
+    /** What came of it: an agent that ended well may have changed nothing, or been kept from its work. */
+    readonly conclusion?: Conclusion | undefined;
     readonly exitCode: number;
     /** What the agent said last. */
     readonly stdout: string;
@@ -138,7 +176,10 @@ export interface DispatchResult {
         readonly report: string;
         readonly durationMs: number;
     } | undefined;
+    /** What was used, in the runtime's own words. */
     readonly usage?: Readonly<Record<string, unknown>> | undefined;
+    /** What was used, alike for every runtime. */
+    readonly used?: Usage | undefined;
     readonly rounds: readonly {
         readonly round: number;
         readonly question: string;
@@ -178,6 +219,8 @@ export interface TaskView {
     readonly url?: string | undefined;
     /** The question that waits for an answer. */
     readonly question?: OpenQuestion | undefined;
+    /** `idle`: until when its run waits for the answer. */
+    readonly waitsUntil?: string | undefined;
     readonly run?: {
         readonly id: number;
         readonly url: string;
@@ -188,6 +231,8 @@ export interface TaskView {
         readonly number: number;
         readonly url: string;
     } | undefined;
+    /** What came of it, once the task is finished. */
+    readonly conclusion?: Conclusion | undefined;
     /** How the checks came out, once the task is finished; the result has their report. */
     readonly verify?: {
         readonly passed: boolean;
@@ -217,6 +262,94 @@ export interface Cancelled {
     readonly outcome: 'cancelled' | 'asked' | 'ended';
     readonly detail: string;
 }
+/**
+ * What happens to a task that somebody is attached to. `seq` counts from 1 without a gap; history that begins later has lost
+ * what was before.
+ */
+export type AttachEvent = 
+/** Local: a line of the worker's log. */
+{
+    readonly type: 'log';
+    readonly seq: number;
+    readonly at: string;
+    readonly event: {
+        readonly kind: string;
+        readonly [member: string]: unknown;
+    };
+}
+/** `waitMs`: how long it waits while nobody is attached; left out: without an end, or not known. */
+ | {
+    readonly type: 'state';
+    readonly seq: number;
+    readonly at: string;
+    readonly state: TaskState;
+    readonly round: number;
+    readonly waitMs?: number | undefined;
+    readonly url?: string | undefined;
+} | {
+    readonly type: 'question';
+    readonly seq: number;
+    readonly at: string;
+    readonly id: string;
+    readonly question: string;
+    readonly options: readonly string[];
+    readonly context?: string | undefined;
+    readonly url?: string | undefined;
+}
+/** The question is closed. */
+ | {
+    readonly type: 'answered';
+    readonly seq: number;
+    readonly at: string;
+    readonly id: string;
+    readonly by: string;
+}
+/** Somebody said something: to the question, to the agent at work, to begin its next turn, or to other people. */
+ | {
+    readonly type: 'message';
+    readonly seq: number;
+    readonly at: string;
+    readonly by: string;
+    readonly text: string;
+    readonly as: 'answer' | 'message' | 'turn' | 'comment';
+    readonly url?: string | undefined;
+} | {
+    readonly type: 'notice';
+    readonly seq: number;
+    readonly at: string;
+    readonly text: string;
+}
+/** To this client alone: what it sent was not taken. */
+ | {
+    readonly type: 'refused';
+    readonly at: string;
+    readonly text: string;
+}
+/** The last one. A local run that leaves its question open ends `suspended`. */
+ | {
+    readonly type: 'ended';
+    readonly seq: number;
+    readonly at: string;
+    readonly state: TaskState;
+    readonly text?: string | undefined;
+    readonly url?: string | undefined;
+};
+/** A task that somebody follows and talks to. */
+export interface Attached {
+    /** What has happened so far, once, and then everything as it happens, until the task has ended or `detach` was called. For one reader. */
+    readonly events: AsyncIterable<AttachEvent>;
+    /**
+     * Says something: the answer to that question, else whatever fits; a local run tells in a `message` what it took it as.
+     * GitHub: a comment in your name. What a local run does not take comes back as a `refused`.
+     */
+    send(text: string, options?: {
+        readonly question?: string;
+    }): Promise<void>;
+    /** No more input will come. Sent once, however often it is called. */
+    end(): Promise<void>;
+    /** The task goes on without this client. */
+    detach(): void;
+}
 export interface Client {
     /**
      * Runs one dispatch and waits for its end. A question is a result: `needsInput` is set, nothing runs, and the same call
@@ -233,6 +366,10 @@ export interface Client {
     watch(id: string, options?: {
         readonly signal?: AbortSignal;
     }): AsyncIterable<TaskView>;
+    /** Follows a task and talks to it: a local run that is interactive, or any task on GitHub. */
+    attach(id: string, options?: {
+        readonly signal?: AbortSignal;
+    }): Promise<Attached>;
     /** The tasks of the last five weeks, newest first. */
     tasks(): Promise<readonly TaskView[]>;
 }

@@ -16711,7 +16711,7 @@ var __awaiter$6 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, 
 		step((generator = generator.apply(thisArg, _arguments || [])).next());
 	});
 };
-const { chmod, copyFile, lstat, mkdir, open: open$1, readdir, rename, rm, rmdir, stat, symlink, unlink } = fs.promises;
+const { chmod, copyFile, lstat, mkdir, open: open$2, readdir, rename, rm, rmdir, stat, symlink, unlink } = fs.promises;
 const IS_WINDOWS$1 = process.platform === "win32";
 const READONLY = fs.constants.O_RDONLY;
 function exists(fsPath) {
@@ -20827,9 +20827,9 @@ function paginate(octokit, route, parameters, mapFn) {
 		mapFn = parameters;
 		parameters = void 0;
 	}
-	return gather(octokit, [], iterator(octokit, route, parameters)[Symbol.asyncIterator](), mapFn);
+	return gather$1(octokit, [], iterator(octokit, route, parameters)[Symbol.asyncIterator](), mapFn);
 }
-function gather(octokit, results, iterator2, mapFn) {
+function gather$1(octokit, results, iterator2, mapFn) {
 	return iterator2.next().then((result) => {
 		if (result.done) return results;
 		let earlyExit = false;
@@ -20838,7 +20838,7 @@ function gather(octokit, results, iterator2, mapFn) {
 		}
 		results = results.concat(mapFn ? mapFn(result.value, done) : result.value.data);
 		if (earlyExit) return results;
-		return gather(octokit, results, iterator2, mapFn);
+		return gather$1(octokit, results, iterator2, mapFn);
 	});
 }
 var composePaginateRest = Object.assign(paginate, { iterator });
@@ -23933,7 +23933,7 @@ function bucketFor(state, inst) {
 	return bucket;
 }
 let handoff;
-const open = [];
+const open$1 = [];
 const memo = {
 	alloc(_inst, payload, empty) {
 		const bucket = handoff;
@@ -23944,7 +23944,7 @@ const memo = {
 			issues: null
 		};
 		bucket.set(payload.value, entry);
-		open.push(entry);
+		open$1.push(entry);
 		return empty;
 	},
 	guard(inst) {
@@ -24010,10 +24010,10 @@ const memo = {
 					return payload;
 				}
 				handoff = bucket;
-				const depth = open.length;
+				const depth = open$1.length;
 				const result = base(payload, ctx);
 				handoff = void 0;
-				const entry = open.length > depth ? open.pop() : void 0;
+				const entry = open$1.length > depth ? open$1.pop() : void 0;
 				if (result instanceof Promise) return result.then((r) => {
 					if (entry) entry.issues = r.issues.length ? cloneIssues(r.issues) : NO_ISSUES;
 					return r;
@@ -26753,6 +26753,10 @@ const DispatchId = string().regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`)).
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
 }
+/** The task of the agent that a question is put to. There is one at most: who asks again asks another question. */
+function childTaskOf(question) {
+	return taskIdOf("child", question);
+}
 function dispatchIdOf(task, round) {
 	return DispatchId.parse(`${task}.r${round}`);
 }
@@ -26881,8 +26885,69 @@ async function getIssue(client, at) {
 		...data.state === "open" ? {} : { closedAt: data.closed_at ?? data.updated_at }
 	};
 }
+/**
+* The oldest issue by an account that opens with certain words, open or closed.
+* @param number where it was before: then only that is looked at. @returns `undefined` when there is none, or it was deleted.
+* @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
+*/
+async function findIssueOf(client, at, { login, opening, number }) {
+	const found = (number === void 0 ? await client.paginate("GET /repos/{owner}/{repo}/issues", {
+		owner: at.owner,
+		repo: at.repo,
+		creator: login,
+		state: "all",
+		sort: "created",
+		direction: "asc",
+		per_page: 100
+	}) : await findByNumber(client, at, number)).find((issue) => issue.user?.login === login && issue.pull_request === void 0 && (number !== void 0 || issue.body?.startsWith(opening) === true));
+	return found === void 0 ? void 0 : {
+		number: found.number,
+		body: found.body ?? "",
+		isOpen: found.state === "open",
+		updatedAt: found.updated_at
+	};
+}
+async function findByNumber(client, at, number) {
+	try {
+		return [(await client.request("GET /repos/{owner}/{repo}/issues/{issue_number}", {
+			owner: at.owner,
+			repo: at.repo,
+			issue_number: number
+		})).data];
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return [];
+		throw error;
+	}
+}
+/**
+* Replaces the text of an issue.
+* @see https://docs.github.com/en/rest/issues/issues#update-an-issue
+*/
+async function editIssue(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		body
+	});
+}
 /** The account whose name GitHub shows for people who deleted theirs. */
 const GHOST_ID = 10137;
+/**
+* Opens an issue. Sent once.
+* @returns its number.
+* @see https://docs.github.com/en/rest/issues/issues#create-an-issue
+*/
+async function openIssue(client, at, title, body) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/issues", {
+		owner: at.owner,
+		repo: at.repo,
+		title,
+		body,
+		request: ONCE
+	});
+	return data.number;
+}
 /** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
 const RawLabelEvent = looseObject({
 	id: int(),
@@ -27024,545 +27089,6 @@ function knownRole(name) {
 	return ROLES.find((role) => role === name);
 }
 
-// protocol/limits.ts
-/**
-* Every number that GitHub or we impose, with the page that says so.
-*
-* One place, because a limit repeated in three files is wrong in one of them within a year.
-*/
-const LIMITS = {
-	/** Characters in an issue or pull-request comment; the API answers 422 «body is too long» beyond. */
-	commentChars: 65536,
-	/** Characters of all workflow_dispatch inputs together. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
-	dispatchInputsChars: 65535,
-	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
-	inlineAnswerChars: 8e3,
-	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
-	needsInputBytes: 1048576,
-	/** Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours. */
-	needsInputFileBytes: 4194304,
-	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
-	jsonDepth: 200,
-	/** Options shown with a question: one letter each. Ours. */
-	options: 26,
-	/** Characters of one option as shown. Ours. */
-	optionChars: 200,
-	/** Characters of the question as shown; the whole text is in the result. Ours. */
-	questionChars: 8e3,
-	/** Characters of the context as shown. Ours. */
-	contextChars: 2e4,
-	/** Bytes of a step summary; a longer one is dropped as a whole. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits */
-	summaryBytes: 1048576,
-	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
-	annotationChars: 4096,
-	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
-	retentionDays: 90,
-	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
-	timerSeconds: 2147483,
-	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
-	callbackSeconds: 60,
-	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
-	outputs: 256,
-	outputBytes: 104857600,
-	outputsBytes: 268435456,
-	/** Bytes of agent stdout and stderr kept in the result. Ours. */
-	stdoutBytes: 4194304,
-	stderrBytes: 262144,
-	/** Characters of a verify report. Ours. */
-	verifyReportChars: 8e3,
-	/** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
-	rounds: 10,
-	/** Capabilities, or environments, of one subagent. Ours. */
-	bundles: 50,
-	/** Bytes of all files of a capability together. Ours: 50 MiB. */
-	capabilityBytes: 52428800,
-	/** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
-	overlayBytes: 209715200,
-	/** Files of one capability. Ours. */
-	capabilityFiles: 1e4,
-	/** Dispatches that may follow one another without a person in between. Ours. */
-	hops: 3,
-	/** Messages that one dispatch takes along. Ours. */
-	messages: 64,
-	/** People who may have to give the same answer. Ours. */
-	answerers: 10
-};
-
-// protocol/read-json.ts
-/**
-* Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
-*
-* JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
-* `__proto__` member that a later merge would turn into a prototype. Both are refused here, once.
-*/
-const BOM = /^\uFEFF/;
-const DANGEROUS = /* @__PURE__ */ new Set([
-	"__proto__",
-	"constructor",
-	"prototype"
-]);
-/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
-function readJson(text) {
-	const plain = text.replace(BOM, "");
-	const deep = nestingDepth(plain);
-	if (deep > LIMITS.jsonDepth) return {
-		kind: "malformed",
-		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
-	};
-	try {
-		const value = JSON.parse(plain);
-		const key = findDangerousKey(value);
-		return key === void 0 ? {
-			kind: "json",
-			value
-		} : {
-			kind: "malformed",
-			why: `it has a member named ${key}, which is refused`
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			why: error instanceof Error ? error.message : "it is not JSON"
-		};
-	}
-}
-/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */
-function nestingDepth(text) {
-	let depth = 0;
-	let deepest = 0;
-	let inString = false;
-	for (let at = 0; at < text.length; at += 1) {
-		const char = text[at];
-		if (inString) {
-			if (char === "\\") at += 1;
-			else if (char === "\"") inString = false;
-		} else if (char === "\"") inString = true;
-		else if (char === "{" || char === "[") deepest = Math.max(deepest, depth += 1);
-		else if (char === "}" || char === "]") depth -= 1;
-	}
-	return deepest;
-}
-function findDangerousKey(value) {
-	if (value === null || typeof value !== "object") return void 0;
-	for (const [key, member] of Object.entries(value)) {
-		if (!Array.isArray(value) && DANGEROUS.has(key)) return key;
-		const below = findDangerousKey(member);
-		if (below !== void 0) return below;
-	}
-}
-
-// protocol/registry.ts
-/**
-* Where the parts of a registry lie, and what their names may be.
-*
-* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
-* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
-*/
-const REGISTRY = ".github/agora/";
-/** Of a subagent, a capability, an environment. */
-const BundleName = string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63");
-
-// protocol/resolved.ts
-/**
-* What ran: names resolved to content hashes at one commit of the registry.
-*
-* Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
-* not what the default branch says by then.
-*/
-const Sha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
-const ContentHash = string().regex(/^sha256:[0-9a-f]{64}$/);
-const ResolvedSubagent = strictObject({
-	name: BundleName,
-	contentHash: ContentHash,
-	/** The commit of the registry that the name was read at. */
-	at: Sha
-});
-/** A capability or an environment that a subagent names: read at the subagent's commit. */
-const ResolvedBundle = strictObject({
-	name: BundleName,
-	contentHash: ContentHash
-});
-const Resolved = strictObject({
-	subagent: ResolvedSubagent,
-	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
-	capabilities: array(ResolvedBundle).optional(),
-	env: array(ResolvedBundle).optional()
-});
-
-// protocol/dispatch-request.ts
-/**
-* What one run is asked to do: the single workflow input `request`.
-*
-* Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
-* itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
-* whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
-* looked up.
-*/
-/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
-const Person = strictObject({
-	login: string().min(1).max(100),
-	id: int().positive()
-});
-/** A comment as it was when somebody acted on it. */
-const Said = strictObject({
-	commentId: int().positive(),
-	sha256: ContentHash
-});
-/** The issue itself: its title and body are the task. */
-const IssueSource = strictObject({
-	kind: literal("issue"),
-	sha256: ContentHash
-});
-/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
-const CommentSource = Said.extend({ kind: literal("comment") });
-/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
-const StartSource = discriminatedUnion("kind", [
-	IssueSource,
-	CommentSource,
-	Said.extend({
-		kind: literal("retry"),
-		of: discriminatedUnion("kind", [IssueSource, CommentSource])
-	}),
-	strictObject({
-		kind: literal("manual"),
-		text: string().max(LIMITS.inlineAnswerChars)
-	})
-]);
-/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
-const AnswerSource = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("comment"),
-		commentId: int().positive(),
-		sha256: ContentHash
-	}),
-	strictObject({
-		kind: literal("tick"),
-		commentId: int().positive(),
-		sha256: ContentHash
-	}),
-	strictObject({ kind: literal("manual") }),
-	strictObject({ kind: literal("default") })
-]);
-const Answer = strictObject({
-	source: AnswerSource,
-	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
-	text: string().max(LIMITS.inlineAnswerChars).optional(),
-	/** Which of the question's options it names, counted from 1. */
-	option: int().min(1).max(LIMITS.options).optional(),
-	/** Who else said the same, where it takes more than one person. */
-	also: array(Said.extend({ by: Person })).max(LIMITS.answerers).optional()
-});
-/** Where a paused task's state lies. */
-const StateReference = strictObject({
-	runId: int().positive(),
-	artifactId: int().positive(),
-	digest: ContentHash
-});
-const common$1 = {
-	v: literal(1),
-	task: TaskId,
-	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
-	attempt: int().min(1),
-	by: Person,
-	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-	hops: int().min(0).max(LIMITS.hops).default(0),
-	/** What people told the agent meanwhile with `/agora say`, oldest first. */
-	messages: array(Said.extend({ by: Person })).max(LIMITS.messages).optional()
-};
-const StartRequest = strictObject({
-	...common$1,
-	kind: literal("start"),
-	issue: int().positive().optional(),
-	subagent: ResolvedSubagent,
-	source: StartSource
-});
-const ResumeRequest = strictObject({
-	...common$1,
-	kind: literal("resume"),
-	issue: int().positive(),
-	/** The round that this run is: one more than the round that asked. */
-	round: int().min(2),
-	question: QuestionId,
-	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-	questionComment: int().positive(),
-	statusComment: int().positive().optional(),
-	state: StateReference,
-	/** The commit that the paused round worked on. */
-	head: Sha,
-	answer: Answer
-});
-const DispatchRequest = discriminatedUnion("kind", [StartRequest, ResumeRequest]);
-/** What a claim for this request is about: a task to start, or a question to resume. */
-function claimSubjectOf(request) {
-	return request.kind === "start" ? request.task : request.question;
-}
-/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
-function renderRequest(request) {
-	const text = JSON.stringify(request);
-	const length = JSON.stringify({ request: text }).length;
-	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
-	return text;
-}
-
-// github/runs.ts
-/**
-* Workflow runs: starting one with a dispatch request, and finding it again.
-*
-* A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
-* tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
-*/
-const Started = looseObject({ workflow_run_id: int().positive() });
-/**
-* Starts the run that serves `request`.
-*
-* Sent once: after a 5xx nobody knows whether the run was started, and two runs of one attempt could both publish.
-*
-* @param at the workflow's file name, and the branch whose copy of it runs: always the default branch's.
-* @returns the new run's id, or `undefined` from a server that does not tell (GitHub Enterprise Server up to 3.19).
-* @throws RangeError when the request is longer than GitHub takes.
-* @throws RequestError 404 when there is no such workflow on the default branch or the app lacks `actions: write`, 422
-*   when it has no `workflow_dispatch` trigger, no input `request`, or is disabled.
-* @see https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
-*/
-async function startRun(client, at, request) {
-	const call = {
-		owner: at.owner,
-		repo: at.repo,
-		workflow_id: at.workflow,
-		ref: at.ref,
-		inputs: { request: renderRequest(request) },
-		request: ONCE
-	};
-	const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
-	try {
-		const { data } = await client.request(route, {
-			...call,
-			return_run_details: true
-		});
-		return Started.safeParse(data).data?.workflow_run_id;
-	} catch (error) {
-		if (!(isStatus(error, 400) || isStatus(error, 422)) || !error.message.includes("return_run_details")) throw error;
-		await client.request(route, call);
-		return;
-	}
-}
-/**
-* The runs of a workflow that were started by a dispatch since a time, newest first.
-* GitHub may need some seconds until a new run is listed.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
-*/
-async function listRuns(client, at, since) {
-	try {
-		return (await client.paginate("GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs", {
-			owner: at.owner,
-			repo: at.repo,
-			workflow_id: at.workflow,
-			event: "workflow_dispatch",
-			created: `>=${since.toISOString().slice(0, 19)}Z`,
-			per_page: 100
-		})).map(workflowRun);
-	} catch (error) {
-		if (isStatus(error, 404)) return [];
-		throw error;
-	}
-}
-/**
-* Asks GitHub to cancel a run. A run that has ended stays as it is.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
-*/
-async function cancelRun(client, at) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel", {
-			owner: at.owner,
-			repo: at.repo,
-			run_id: at.runId
-		});
-	} catch (error) {
-		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
-	}
-}
-/**
-* One run, `undefined` when it was deleted.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
-*/
-async function findRun(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			run_id: at.runId
-		});
-		return workflowRun(data);
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-function workflowRun(raw) {
-	return {
-		id: Number(raw.id),
-		title: raw.display_title,
-		status: raw.status ?? "unknown",
-		conclusion: raw.conclusion,
-		event: raw.event,
-		path: raw.path,
-		headRepositoryId: findHeadRepository(raw.head_repository),
-		headSha: raw.head_sha,
-		createdAt: raw.created_at,
-		updatedAt: raw.updated_at,
-		url: raw.html_url
-	};
-}
-/** GitHub sends `null` when that fork was deleted; its types do not know. */
-function findHeadRepository(raw) {
-	return looseObject({ id: int() }).safeParse(raw).data?.id;
-}
-
-// github/threads.ts
-/**
-* The comments of an issue or a pull request: GitHub keeps both under `issues`.
-*
-* Always all pages. A marker comment that lies behind the first page and is not seen becomes a second one.
-*/
-/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
-const GHOST = {
-	id: 10137,
-	login: "ghost",
-	type: "User"
-};
-/**
-* Every comment of an issue, oldest first.
-* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
-*/
-async function listComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		per_page: 100
-	})).map(threadComment);
-}
-/**
-* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
-*
-* `since` compares `updated_at`, so an edited old comment appears again.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
-*/
-async function listCommentsSince(client, at, since) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		since: since.toISOString(),
-		sort: "updated",
-		direction: "asc",
-		per_page: 100
-	})).map((comment) => ({
-		...threadComment(comment),
-		issue: issueOf(comment.issue_url)
-	}));
-}
-/**
-* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
-* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
-*/
-async function listReviewComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		pull_number: at.pullRequest,
-		per_page: 100
-	})).map(threadComment);
-}
-/**
-* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
-* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
-* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
-*/
-async function postComment(client, at, body) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		body,
-		request: ONCE
-	});
-	return threadComment(data);
-}
-/**
-* Replaces the text of a comment. Notifies nobody.
-* @throws RequestError 404 when the comment is gone.
-* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
-*/
-async function editComment(client, at, body) {
-	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		body
-	});
-}
-/**
-* Puts a reaction on a comment. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
-*/
-async function reactToComment(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		content: reaction
-	});
-}
-/**
-* Puts a reaction on an issue itself. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
-*/
-async function reactToIssue(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		content: reaction
-	});
-}
-/** What of GitHub's answer is ours to know. */
-function threadComment(raw) {
-	const { id, login, type } = raw.user ?? GHOST;
-	const slug = raw.performed_via_github_app?.slug;
-	return {
-		id: Number(raw.id),
-		body: raw.body ?? "",
-		author: {
-			id: Number(id),
-			login,
-			type
-		},
-		createdAt: raw.created_at,
-		updatedAt: raw.updated_at,
-		url: raw.html_url,
-		isSeen: (raw.reactions?.eyes ?? 0) > 0,
-		...slug === void 0 ? {} : { appSlug: slug }
-	};
-}
-function issueOf(url) {
-	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
-	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
-	return number;
-}
-
-// protocol/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.createHash)("sha256").update(content).digest("hex")}`;
-}
-
 // protocol/duration.ts
 /**
 * Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
@@ -27591,6 +27117,10 @@ function renderDuration(ms) {
 	].find(([, length]) => ms >= length) ?? ["second", 1e3];
 	const count = Math.max(1, Math.round(ms / size));
 	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
+function renderClock(at) {
+	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
 }
 
 // protocol/policy.ts
@@ -27657,8 +27187,8 @@ function judge(rule, actor, policy, known) {
 			}
 		};
 		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-		case "issue-author": return judgeIssue((issue) => issue.author === actor.id, known);
-		case "assignee": return judgeIssue((issue) => issue.assignees.includes(actor.id), known);
+		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
 		case "codeowners": return judgeOwner(person, known);
 	}
 }
@@ -34540,14 +34070,14 @@ function offsetOf(document, path, atKey) {
 	let offset = node?.range?.[0] ?? 0;
 	for (const [index, step] of path.entries()) {
 		const last = index === path.length - 1;
-		const found = childOf(node, step);
+		const found = childOf$1(node, step);
 		if (found === void 0) break;
 		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
 		node = found.value ?? null;
 	}
 	return offset;
 }
-function childOf(node, step) {
+function childOf$1(node, step) {
 	if ((0, import_dist.isSeq)(node)) return {
 		key: void 0,
 		value: node.items[Number(step)]
@@ -34600,7 +34130,7 @@ const duration = (fallback) => union([literal(false).transform(() => "off"), str
 	});
 	return ms;
 });
-const count$1 = (fallback) => int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
+const count$2 = (fallback) => int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
 const Questions = strictObject({
 	mention: array(mentioned).max(10).default([{ kind: "asker" }]),
 	"remind-after": duration("24h"),
@@ -34619,19 +34149,23 @@ const Questions = strictObject({
 	message: "needs somebody in escalate-to"
 });
 const FileShape = strictObject({
+	dashboard: boolean("must be true or false").default(false),
 	"who-may": strictObject({
 		start: rules("start a task", ["asker"]),
 		answer: rules("answer", []),
 		steer: rules("steer", ["anyone"]),
-		cancel: rules("cancel", [])
+		cancel: rules("cancel", []),
+		deliver: rules("let protected files be proposed", ["anyone", "app"])
 	}).prefault({}),
 	answers: strictObject({ needed: int("must be a whole number").min(1, "must be at least 1").max(10, "must be at most 10").default(1) }).prefault({}),
 	questions: Questions.prefault({}),
 	limits: strictObject({
-		"tasks-per-issue-per-day": count$1(20),
-		"tasks-per-person-per-day": count$1(50),
-		"tasks-per-day": count$1(500),
-		"queued-messages": count$1(64)
+		"tasks-per-issue-per-day": count$2(20),
+		"tasks-per-person-per-day": count$2(50),
+		"tasks-per-day": count$2(500),
+		"queued-messages": count$2(64),
+		"questions-to-agents": count$2(5),
+		"depth-of-agents": count$2(3)
 	}).prefault({})
 });
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
@@ -34650,6 +34184,7 @@ function readConfigFile(text) {
 function configOf(file) {
 	const { questions, limits } = file;
 	return {
+		dashboard: file.dashboard,
 		policy: file["who-may"],
 		answersNeeded: file.answers.needed,
 		questions: {
@@ -34667,12 +34202,610 @@ function configOf(file) {
 			perIssue: limits["tasks-per-issue-per-day"],
 			perPerson: limits["tasks-per-person-per-day"],
 			perDay: limits["tasks-per-day"],
-			queued: limits["queued-messages"]
+			queued: limits["queued-messages"],
+			agents: {
+				perTask: limits["questions-to-agents"],
+				depth: limits["depth-of-agents"]
+			}
 		}
 	};
 }
 /** What holds in a repository without the file. */
 const DEFAULT_CONFIG = configOf(FileShape.parse({}));
+
+// github/rules.ts
+/**
+* What a repository has decided for itself: its configuration and its code owners, as they are on the default branch.
+*/
+/** No file at all is a decision too: everything as it is by default. */
+async function findConfig(find) {
+	return readConfigFile(textOf(await find(CONFIG_PATH)));
+}
+/** The first of the places that there is counts, as it does for GitHub. */
+async function findOwners(find) {
+	for (const path of OWNERS_PATHS) {
+		const file = await find(path);
+		if (file !== void 0) return readOwners(textOf(file));
+	}
+	return readOwners("");
+}
+function textOf(bytes) {
+	return Buffer.from(bytes ?? []).toString("utf8");
+}
+
+// protocol/limits.ts
+/**
+* Every number that GitHub or we impose, with the page that says so.
+*
+* One place, because a limit repeated in three files is wrong in one of them within a year.
+*/
+const LIMITS = {
+	/** Characters in an issue or pull-request comment; the API answers 422 «body is too long» beyond. */
+	commentChars: 65536,
+	/** Characters of all workflow_dispatch inputs together. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
+	dispatchInputsChars: 65535,
+	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
+	inlineAnswerChars: 8e3,
+	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
+	needsInputBytes: 1048576,
+	/** Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours. */
+	needsInputFileBytes: 4194304,
+	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
+	jsonDepth: 200,
+	/** Options shown with a question: one letter each. Ours. */
+	options: 26,
+	/** Characters of one option as shown. Ours. */
+	optionChars: 200,
+	/** Characters of the question as shown; the whole text is in the result. Ours. */
+	questionChars: 8e3,
+	/** Characters of the context as shown. Ours. */
+	contextChars: 2e4,
+	/** Bytes of a step summary; a longer one is dropped as a whole. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits */
+	summaryBytes: 1048576,
+	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
+	annotationChars: 4096,
+	/** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
+	annotationsOfALevel: 10,
+	/** Annotations that one request about a check run may carry, and characters of its summary and of its text. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+	checkAnnotations: 50,
+	checkTextChars: 65535,
+	/** Characters of a check run's title. Ours. */
+	checkTitleChars: 200,
+	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
+	retentionDays: 90,
+	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
+	timerSeconds: 2147483,
+	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+	callbackSeconds: 60,
+	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
+	outputs: 256,
+	outputBytes: 104857600,
+	outputsBytes: 268435456,
+	/** Bytes of agent stdout and stderr kept in the result. Ours. */
+	stdoutBytes: 4194304,
+	stderrBytes: 262144,
+	/** Characters of a verify report. Ours. */
+	verifyReportChars: 8e3,
+	/** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
+	rounds: 10,
+	/** Capabilities, or environments, of one subagent. Ours. */
+	bundles: 50,
+	/** Bytes of all files of a capability together. Ours: 50 MiB. */
+	capabilityBytes: 52428800,
+	/** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
+	overlayBytes: 209715200,
+	/** Files of one capability. Ours. */
+	capabilityFiles: 1e4,
+	/** Dispatches that may follow one another without a person in between. Ours. */
+	hops: 3,
+	/** Messages that one dispatch takes along. Ours. */
+	messages: 64,
+	/** People who may have to give the same answer. Ours. */
+	answerers: 10
+};
+
+// protocol/read-json.ts
+/**
+* Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
+*
+* JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
+* `__proto__` member that a later merge would turn into a prototype. Both are refused here, once.
+*/
+const BOM = /^\uFEFF/;
+const DANGEROUS = /* @__PURE__ */ new Set([
+	"__proto__",
+	"constructor",
+	"prototype"
+]);
+/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
+function readJson(text) {
+	const plain = text.replace(BOM, "");
+	const deep = nestingDepth(plain);
+	if (deep > LIMITS.jsonDepth) return {
+		kind: "malformed",
+		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
+	};
+	try {
+		const value = JSON.parse(plain);
+		const key = findDangerousKey(value);
+		return key === void 0 ? {
+			kind: "json",
+			value
+		} : {
+			kind: "malformed",
+			why: `it has a member named ${key}, which is refused`
+		};
+	} catch (error) {
+		return {
+			kind: "malformed",
+			why: error instanceof Error ? error.message : "it is not JSON"
+		};
+	}
+}
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */
+function nestingDepth(text) {
+	let depth = 0;
+	let deepest = 0;
+	let inString = false;
+	for (let at = 0; at < text.length; at += 1) {
+		const char = text[at];
+		if (inString) {
+			if (char === "\\") at += 1;
+			else if (char === "\"") inString = false;
+		} else if (char === "\"") inString = true;
+		else if (char === "{" || char === "[") deepest = Math.max(deepest, depth += 1);
+		else if (char === "}" || char === "]") depth -= 1;
+	}
+	return deepest;
+}
+function findDangerousKey(value) {
+	if (value === null || typeof value !== "object") return void 0;
+	for (const [key, member] of Object.entries(value)) {
+		if (!Array.isArray(value) && DANGEROUS.has(key)) return key;
+		const below = findDangerousKey(member);
+		if (below !== void 0) return below;
+	}
+}
+
+// protocol/registry.ts
+/**
+* Where the parts of a registry lie, and what their names may be.
+*
+* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
+* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
+*/
+const REGISTRY = ".github/agora/";
+/** Of a subagent, a capability, an environment. */
+const BundleName = string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63");
+
+// protocol/resolved.ts
+/**
+* What ran: names resolved to content hashes at one commit of the registry.
+*
+* Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
+* not what the default branch says by then.
+*/
+const Sha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
+const ContentHash = string().regex(/^sha256:[0-9a-f]{64}$/);
+const ResolvedSubagent = strictObject({
+	name: BundleName,
+	contentHash: ContentHash,
+	/** The commit of the registry that the name was read at. */
+	at: Sha
+});
+/** A capability or an environment that a subagent names: read at the subagent's commit. */
+const ResolvedBundle = strictObject({
+	name: BundleName,
+	contentHash: ContentHash
+});
+const Resolved = strictObject({
+	subagent: ResolvedSubagent,
+	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
+	capabilities: array(ResolvedBundle).optional(),
+	env: array(ResolvedBundle).optional()
+});
+
+// protocol/dispatch-request.ts
+/**
+* What one run is asked to do: the single workflow input `request`.
+*
+* Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
+* itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
+* whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
+* looked up.
+*/
+/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
+const Person = strictObject({
+	login: string().min(1).max(100),
+	id: int().positive()
+});
+/** A comment as it was when somebody acted on it. */
+const Said = strictObject({
+	commentId: int().positive(),
+	sha256: ContentHash
+});
+/** The issue itself: its title and body are the task. */
+const IssueSource = strictObject({
+	kind: literal("issue"),
+	sha256: ContentHash
+});
+/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+const CommentSource = Said.extend({ kind: literal("comment") });
+/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
+const StartSource = discriminatedUnion("kind", [
+	IssueSource,
+	CommentSource,
+	Said.extend({
+		kind: literal("retry"),
+		of: discriminatedUnion("kind", [IssueSource, CommentSource])
+	}),
+	Said.extend({
+		kind: literal("question"),
+		question: QuestionId
+	}),
+	strictObject({
+		kind: literal("manual"),
+		text: string().max(LIMITS.inlineAnswerChars)
+	})
+]);
+/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
+const AnswerSource = discriminatedUnion("kind", [
+	strictObject({
+		kind: literal("comment"),
+		commentId: int().positive(),
+		sha256: ContentHash
+	}),
+	strictObject({
+		kind: literal("tick"),
+		commentId: int().positive(),
+		sha256: ContentHash
+	}),
+	strictObject({ kind: literal("manual") }),
+	strictObject({ kind: literal("default") }),
+	Said.extend({
+		kind: literal("task"),
+		task: TaskId
+	}),
+	strictObject({ kind: literal("silence") })
+]);
+const Answer = strictObject({
+	source: AnswerSource,
+	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
+	text: string().max(LIMITS.inlineAnswerChars).optional(),
+	/** Which of the question's options it names, counted from 1. */
+	option: int().min(1).max(LIMITS.options).optional(),
+	/** Who else said the same, where it takes more than one person. */
+	also: array(Said.extend({ by: Person })).max(LIMITS.answerers).optional()
+});
+/** Where a paused task's state lies. */
+const StateReference = strictObject({
+	runId: int().positive(),
+	artifactId: int().positive(),
+	digest: ContentHash
+});
+const common$1 = {
+	v: literal(1),
+	task: TaskId,
+	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
+	attempt: int().min(1),
+	by: Person,
+	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
+	hops: int().min(0).max(LIMITS.hops).default(0),
+	/** What people told the agent meanwhile with `/agora say`, oldest first. */
+	messages: array(Said.extend({ by: Person })).max(LIMITS.messages).optional()
+};
+const StartRequest = strictObject({
+	...common$1,
+	kind: literal("start"),
+	issue: int().positive().optional(),
+	subagent: ResolvedSubagent,
+	source: StartSource
+});
+const ResumeRequest = strictObject({
+	...common$1,
+	kind: literal("resume"),
+	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
+	attempt: int().min(0),
+	issue: int().positive(),
+	/** The round that this run is: one more than the round that asked. */
+	round: int().min(2),
+	question: QuestionId,
+	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
+	questionComment: int().positive(),
+	statusComment: int().positive().optional(),
+	state: StateReference,
+	/** The commit that the paused round worked on. */
+	head: Sha,
+	answer: Answer
+});
+const DispatchRequest = discriminatedUnion("kind", [StartRequest, ResumeRequest]);
+/** What a claim for this request is about: a task to start, or a question to resume. */
+function claimSubjectOf(request) {
+	return request.kind === "start" ? request.task : request.question;
+}
+/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
+function renderRequest(request) {
+	const text = JSON.stringify(request);
+	const length = JSON.stringify({ request: text }).length;
+	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+	return text;
+}
+
+// github/runs.ts
+/**
+* Workflow runs: starting one with a dispatch request, and finding it again.
+*
+* A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
+* tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
+*/
+const Started = looseObject({ workflow_run_id: int().positive() });
+/**
+* Starts the run that serves `request`.
+*
+* Sent once: after a 5xx nobody knows whether the run was started, and two runs of one attempt could both publish.
+*
+* @param at the workflow's file name, and the branch whose copy of it runs: always the default branch's.
+* @returns the new run's id, or `undefined` from a server that does not tell (GitHub Enterprise Server up to 3.19).
+* @throws RangeError when the request is longer than GitHub takes.
+* @throws RequestError 404 when there is no such workflow on the default branch or the app lacks `actions: write`, 422
+*   when it has no `workflow_dispatch` trigger, no input `request`, or is disabled.
+* @see https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
+*/
+async function startRun(client, at, request) {
+	const call = {
+		owner: at.owner,
+		repo: at.repo,
+		workflow_id: at.workflow,
+		ref: at.ref,
+		inputs: { request: renderRequest(request) },
+		request: ONCE
+	};
+	const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
+	try {
+		const { data } = await client.request(route, {
+			...call,
+			return_run_details: true
+		});
+		return Started.safeParse(data).data?.workflow_run_id;
+	} catch (error) {
+		if (!(isStatus(error, 400) || isStatus(error, 422)) || !error.message.includes("return_run_details")) throw error;
+		await client.request(route, call);
+		return;
+	}
+}
+/**
+* The runs of a workflow that were started by a dispatch since a time, newest first.
+* GitHub may need some seconds until a new run is listed.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
+*/
+async function listRuns(client, at, since) {
+	try {
+		return (await client.paginate("GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs", {
+			owner: at.owner,
+			repo: at.repo,
+			workflow_id: at.workflow,
+			event: "workflow_dispatch",
+			created: `>=${since.toISOString().slice(0, 19)}Z`,
+			per_page: 100
+		})).map(workflowRun);
+	} catch (error) {
+		if (isStatus(error, 404)) return [];
+		throw error;
+	}
+}
+/**
+* Asks GitHub to cancel a run. A run that has ended stays as it is.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
+*/
+async function cancelRun(client, at) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel", {
+			owner: at.owner,
+			repo: at.repo,
+			run_id: at.runId
+		});
+	} catch (error) {
+		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
+	}
+}
+/**
+* One run, `undefined` when it was deleted.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
+*/
+async function findRun(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			run_id: at.runId
+		});
+		return workflowRun(data);
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+function workflowRun(raw) {
+	return {
+		id: Number(raw.id),
+		title: raw.display_title,
+		status: raw.status ?? "unknown",
+		conclusion: raw.conclusion,
+		event: raw.event,
+		path: raw.path,
+		headRepositoryId: findHeadRepository(raw.head_repository),
+		headSha: raw.head_sha,
+		createdAt: raw.created_at,
+		updatedAt: raw.updated_at,
+		url: raw.html_url
+	};
+}
+/** GitHub sends `null` when that fork was deleted; its types do not know. */
+function findHeadRepository(raw) {
+	return looseObject({ id: int() }).safeParse(raw).data?.id;
+}
+
+// github/threads.ts
+/**
+* The comments of an issue or a pull request: GitHub keeps both under `issues`.
+*
+* Always all pages. A marker comment that lies behind the first page and is not seen becomes a second one.
+*/
+/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
+const GHOST = {
+	id: 10137,
+	login: "ghost",
+	type: "User"
+};
+/**
+* Every comment of an issue, oldest first.
+* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
+*/
+async function listComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		per_page: 100
+	})).map(threadComment);
+}
+/**
+* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
+*
+* `since` compares `updated_at`, so an edited old comment appears again.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
+*/
+async function listCommentsSince(client, at, since) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		since: since.toISOString(),
+		sort: "updated",
+		direction: "asc",
+		per_page: 100
+	})).map((comment) => ({
+		...threadComment(comment),
+		issue: issueOf(comment.issue_url)
+	}));
+}
+/**
+* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
+* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
+*/
+async function listReviewComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).map(threadComment);
+}
+/**
+* One comment, `undefined` when it was deleted.
+* @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
+*/
+async function findComment(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			comment_id: at.commentId
+		});
+		return threadComment(data);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
+	}
+}
+/**
+* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
+* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
+* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
+*/
+async function postComment(client, at, body) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		body,
+		request: ONCE
+	});
+	return threadComment(data);
+}
+/**
+* Replaces the text of a comment. Notifies nobody.
+* @throws RequestError 404 when the comment is gone.
+* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
+*/
+async function editComment(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		body
+	});
+}
+/**
+* Puts a reaction on a comment. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
+*/
+async function reactToComment(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		content: reaction
+	});
+}
+/**
+* Puts a reaction on an issue itself. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
+*/
+async function reactToIssue(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		content: reaction
+	});
+}
+/** What of GitHub's answer is ours to know. */
+function threadComment(raw) {
+	const { id, login, type } = raw.user ?? GHOST;
+	const slug = raw.performed_via_github_app?.slug;
+	return {
+		id: Number(raw.id),
+		body: raw.body ?? "",
+		author: {
+			id: Number(id),
+			login,
+			type
+		},
+		createdAt: raw.created_at,
+		updatedAt: raw.updated_at,
+		url: raw.html_url,
+		isSeen: (raw.reactions?.eyes ?? 0) > 0,
+		...slug === void 0 ? {} : { appSlug: slug }
+	};
+}
+function issueOf(url) {
+	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
+	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
+	return number;
+}
+
+// protocol/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
+}
 
 // protocol/budget.ts
 /**
@@ -34682,31 +34815,48 @@ const DEFAULT_CONFIG = configOf(FileShape.parse({}));
 * answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
 */
 const amount = number$1().positive();
-const count = int().min(1);
-const Amounts = strictObject({
+const count$1 = int().min(1);
+const Amounts$1 = strictObject({
 	/** What the runtime says it cost, where it knows. */
 	"cost-usd": amount.optional(),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count.optional(),
+	turns: count$1.optional(),
 	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: count.optional(),
+	tokens: count$1.optional(),
 	minutes: amount.optional()
 });
 const Budget = strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
-	round: Amounts.optional(),
+	round: Amounts$1.optional(),
 	/** For all of them together. */
-	task: Amounts.extend({ rounds: count.optional() }).optional()
+	task: Amounts$1.extend({ rounds: count$1.optional() }).optional()
 });
-/** What a task has used so far. The last two are what the present session says of itself: it counts over its rounds. */
+/** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
 const Spent = looseObject({
 	turns: int().min(0),
 	tokens: int().min(0),
 	costUsd: number$1().min(0),
 	seconds: number$1().min(0),
 	sessionTokens: int().min(0).optional(),
-	sessionCostUsd: number$1().min(0).optional()
+	sessionCostUsd: number$1().min(0).optional(),
+	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
+	apiCalls: int().min(0).optional()
 });
+
+// protocol/delivery-mode.ts
+/**
+* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
+*
+* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
+* delivers does what was decided when the agent ran, and not what somebody changed since.
+*/
+const DELIVERY_MODES = [
+	"pull-request",
+	"branch",
+	"patch"
+];
+const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
+const DEFAULT_DELIVERY = "pull-request";
 
 // protocol/subagent.ts
 /**
@@ -34748,6 +34898,8 @@ const FrontMatter = strictObject({
 	]).optional(),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
 	allow: array(string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)").max(500)).max(200).optional(),
+	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+	"may-ask": array(string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>")).max(LIMITS.bundles).optional(),
 	/** What it may use up before a person is asked. */
 	budget: Budget.optional(),
 	"agent-timeout-seconds": seconds$1.optional(),
@@ -34759,6 +34911,8 @@ const FrontMatter = strictObject({
 		command: string().min(1),
 		timeout: seconds$1.optional()
 	}).optional(),
+	/** What becomes of its changes; left out: what the workflow says. */
+	deliver: DeliveryMode.optional(),
 	/** Folders of files that are laid over the work tree, in this order. */
 	capabilities: names.optional(),
 	/** Environments; of two that set the same variable the later one wins. */
@@ -34867,194 +35021,6 @@ async function downloadArtifact(client, at) {
 function bytesOf(data) {
 	if (data instanceof ArrayBuffer) return new Uint8Array(data);
 	throw new Error(`GitHub answered the download of an artifact with ${typeof data === "string" ? "text" : typeof data} instead of a zip. Try again later.`);
-}
-
-// github/delivery.ts
-/**
-* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
-*
-* The objects are content-addressed, so making them again is harmless. A branch is created once and never moved; a
-* pull request is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again.
-*/
-/** Larger contents travel as blobs of their own: a tree request has to stay far below what GitHub takes in one body. */
-const INLINE_BYTES = 1e5;
-const INLINE_TOTAL = 2e6;
-/**
-* Makes the tree of `base` with the changes in it.
-*
-* Texts travel inside the tree request, one call for all of them; only what is large or not UTF-8 needs a blob first.
-* @returns the tree's id; the base's own tree id when the changes change nothing.
-* @throws RequestError 422 when a deleted file is not in the base, 404 when there is no such commit.
-* @see https://docs.github.com/en/rest/git/trees#create-a-tree
-*/
-async function writeTree(client, at, changes) {
-	const baseTree = await treeOf(client, {
-		...at,
-		commit: at.base
-	});
-	const entries = [];
-	let inline = 0;
-	for (const change of changes) {
-		const text = change.kind === "written" ? inlineText(change.content, INLINE_TOTAL - inline) : void 0;
-		inline += text?.length ?? 0;
-		entries.push(await treeEntry(client, at, change, text));
-	}
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/trees", {
-		owner: at.owner,
-		repo: at.repo,
-		base_tree: baseTree,
-		tree: entries
-	});
-	return {
-		tree: data.sha,
-		baseTree
-	};
-}
-async function treeEntry(client, at, change, text) {
-	const type = "blob";
-	if (change.kind === "deleted") return {
-		path: change.path,
-		mode: "100644",
-		type,
-		sha: null
-	};
-	const { path, mode } = change;
-	return text === void 0 ? {
-		path,
-		mode,
-		type,
-		sha: await writeBlob(client, at, change.content)
-	} : {
-		path,
-		mode,
-		type,
-		content: text
-	};
-}
-/** The text of a content that can travel as JSON and come out as the same bytes. */
-function inlineText(content, room) {
-	if (content.length === 0 || content.length > Math.min(INLINE_BYTES, room)) return void 0;
-	const text = Buffer.from(content).toString("utf8");
-	return !text.includes("\0") && Buffer.from(text, "utf8").equals(content) ? text : void 0;
-}
-/** @see https://docs.github.com/en/rest/git/blobs#create-a-blob */
-async function writeBlob(client, at, content) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/blobs", {
-		owner: at.owner,
-		repo: at.repo,
-		content: Buffer.from(content).toString("base64"),
-		encoding: "base64"
-	});
-	return data.sha;
-}
-/**
-* The tree of a commit.
-* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
-*/
-async function treeOf(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-		owner: at.owner,
-		repo: at.repo,
-		commit_sha: at.commit
-	});
-	return data.tree.sha;
-}
-/**
-* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
-* @see https://docs.github.com/en/rest/git/commits#create-a-commit
-*/
-async function writeCommit(client, at, commit) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
-		owner: at.owner,
-		repo: at.repo,
-		message: commit.message,
-		tree: commit.tree,
-		parents: [commit.parent]
-	});
-	return data.sha;
-}
-/**
-* The commit that a branch points to, `undefined` when there is no such branch.
-* @see https://docs.github.com/en/rest/git/refs#get-a-reference
-*/
-async function findBranch(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`
-		});
-		return data.object.sha;
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* Creates a branch; never moves one.
-* @returns `'exists'` when a branch of that name is there already, wherever it points.
-* @throws RequestError 403 when the app lacks `contents: write`.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
-*/
-async function createBranch(client, at, sha) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `refs/heads/${at.branch}`,
-			sha,
-			request: ONCE
-		});
-		return "created";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
-		throw error;
-	}
-}
-/**
-* The newest pull request from a branch of this repository, open or not.
-* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
-*/
-async function findPullRequest(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
-		owner: at.owner,
-		repo: at.repo,
-		state: "all",
-		head: `${at.owner}:${at.branch}`,
-		per_page: 100
-	});
-	const found = data.find((pull) => pull.head.ref === at.branch);
-	return found === void 0 ? void 0 : {
-		number: found.number,
-		url: found.html_url
-	};
-}
-/**
-* Opens a pull request, or finds the one that a first try opened without our hearing of it.
-* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
-* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
-*/
-async function openPullRequest(client, at, pull) {
-	try {
-		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
-			owner: at.owner,
-			repo: at.repo,
-			head: at.branch,
-			base: pull.into,
-			title: pull.title,
-			body: pull.body,
-			maintainer_can_modify: true,
-			request: ONCE
-		});
-		return {
-			number: data.number,
-			url: data.html_url
-		};
-	} catch (error) {
-		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
-		if (there === void 0) throw error;
-		return there;
-	}
 }
 
 // node_modules/fflate/esm/index.mjs
@@ -35543,185 +35509,6 @@ function quoted(name) {
 	return JSON.stringify(name.slice(0, 200));
 }
 
-// protocol/prose.ts
-const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}|~{3,})(?<info>.*)$/;
-/** The fence that is open after a line, given the one that was open before it. */
-function fenceAfter(line, open) {
-	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
-	if (mark === "") return open;
-	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
-	return mark.startsWith("`") && info.includes("`") ? void 0 : {
-		indent,
-		mark
-	};
-}
-/** The lines of a comment down to the first that a mail program added. HTML comments outside code are left out. */
-function readLines(body) {
-	const read = [];
-	const lines = body.replace(/\r\n?/g, "\n").split("\n");
-	let fence;
-	let inComment = false;
-	for (const [index, line] of lines.entries()) {
-		const before = fence;
-		if (!inComment) fence = fenceAfter(line, fence);
-		if (before !== void 0) read.push({
-			kind: fence === void 0 ? "fence" : "code",
-			text: line
-		});
-		else if (fence !== void 0) read.push({
-			kind: "fence",
-			text: line
-		});
-		else {
-			const seen = withoutComments(line, inComment);
-			inComment = seen.inComment;
-			if (isMailFooter(seen.text, lines, index)) break;
-			read.push({
-				kind: /^ {0,3}>/.test(seen.text) ? "quote" : "prose",
-				text: seen.text
-			});
-		}
-	}
-	return read;
-}
-/** The line without what a reader does not see, and whether it leaves a comment open for the next one. */
-function withoutComments(line, inComment) {
-	let text = "";
-	let at = 0;
-	let hidden = inComment;
-	for (;;) {
-		const mark = hidden ? "-->" : "<!--";
-		const next = line.indexOf(mark, at);
-		if (!hidden) text += next < 0 ? line.slice(at) : line.slice(at, next);
-		if (next < 0) return {
-			text,
-			inComment: hidden
-		};
-		at = next + mark.length;
-		hidden = !hidden;
-	}
-}
-/** What mail programs put under a reply: a signature, «On Tuesday Ada wrote:» on one or two lines, GitHub's own footer. */
-function isMailFooter(line, lines, index) {
-	const text = line.trimEnd();
-	if (line === "-- " || /^(-{3,} ?Original Message ?-{3,}|_{10,})$/i.test(text)) return true;
-	if (/^(Reply to this email directly|You are receiving this because|Sent from my )/.test(text)) return true;
-	return /^On .{1,200}$/.test(text) && [text, `${text} ${(lines[index + 1] ?? "").trimEnd()}`].some((head) => / wrote:$/.test(head.slice(0, 500)));
-}
-
-// protocol/commands.ts
-/**
-* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
-*
-* A command stands at the start of a line, outside quotes and code fences. Mail clients add a footer and people quote
-* one another; both must neither hide a command nor make one. Linear in the length of the text.
-*/
-const COMMAND = /^\/(?:agora(?:[ \t]+(?<verb>\S+))?|(?<short>answer))(?:[ \t]+(?<rest>.*))?$/i;
-const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const HOLD_MS = 864e5;
-/**
-* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
-* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
-*/
-function findCommand(body) {
-	const lines = readLines(body);
-	for (const [index, line] of lines.entries()) {
-		const groups = line.kind === "prose" ? COMMAND.exec(line.text.trimEnd())?.groups : void 0;
-		if (groups === void 0) continue;
-		const below = lines.slice(index + 1).filter((one) => one.kind !== "quote").map((one) => one.text);
-		return commandOf((groups["short"] ?? groups["verb"] ?? "").toLowerCase(), [groups["rest"] ?? "", ...below].join("\n").trim());
-	}
-}
-function commandOf(word, text) {
-	switch (word) {
-		case "answer": return answerOf$1(text);
-		case "run": return runOf(text);
-		case "":
-		case "help": return { verb: "help" };
-		case "status":
-		case "questions": return { verb: word };
-		case "cancel":
-		case "retry":
-		case "end":
-		case "expire": return {
-			verb: word,
-			...readTarget(text).named
-		};
-		case "hold": return holdOf(text);
-		case "say": return sayOf(text);
-		default: return {
-			verb: "unknown",
-			word
-		};
-	}
-}
-function runOf(text) {
-	const [, subagent = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-	return SUBAGENT.test(subagent) ? {
-		verb: "run",
-		subagent,
-		text: rest.trim()
-	} : {
-		verb: "unknown",
-		word: `run ${subagent}`.trim()
-	};
-}
-/** The task or question that a text begins with, and what stands behind it. */
-function readTarget(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
-	return target === void 0 ? {
-		named: {},
-		rest: text
-	} : {
-		named: { target },
-		rest: text.slice(first.length).trim()
-	};
-}
-function holdOf(text) {
-	const { named, rest } = readTarget(text);
-	const [word = ""] = /^\S+/.exec(rest) ?? [];
-	const ms = word === "" ? HOLD_MS : readDuration(word);
-	return ms === void 0 ? {
-		verb: "unknown",
-		word: "hold",
-		because: "`/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`"
-	} : {
-		verb: "hold",
-		ms,
-		...named
-	};
-}
-function sayOf(text) {
-	const { named, rest } = readTarget(text);
-	return rest === "" ? {
-		verb: "unknown",
-		word: "say",
-		because: "`/agora say` needs your words behind it, like `/agora say please keep the old name`"
-	} : {
-		verb: "say",
-		text: rest,
-		...named
-	};
-}
-function answerOf$1(text) {
-	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = QuestionId.safeParse(first).data;
-	return question === void 0 ? {
-		verb: "answer",
-		text
-	} : {
-		verb: "answer",
-		text: text.slice(first.length).trim(),
-		question
-	};
-}
-/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
-function subagentOfLabel(label) {
-	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
-	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
-}
-
 // protocol/failure.ts
 /**
 * Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
@@ -35818,6 +35605,367 @@ function hasEnded(state) {
 	return ENDED.has(state);
 }
 
+// protocol/command-box.ts
+/**
+* A box that stands for a command: whoever ticks it has given the command. Pure.
+*
+* Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line only
+* counts when it is the one that we would write now: see bot/commanded.ts.
+*/
+const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+/** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
+function renderCommandBox({ verb, task, issue }, subagent) {
+	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
+	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
+}
+/** What makes sense in a state: stop what is under way, start again what came to nothing. */
+function findOffered(state) {
+	if (!hasEnded(state)) return "cancel";
+	return state === "finished" ? void 0 : "retry";
+}
+/** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
+function withCommandFor(state, text) {
+	const verb = findOffered(state);
+	return linesOf(text).flatMap((line) => {
+		if (!BOX$1.test(line)) return [line];
+		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
+	}).join("\n");
+}
+/** The one box that an edit ticked; `undefined` when it did anything else, or anything more. */
+function readCommandTick(before, after) {
+	if (withoutTicks$1(before) !== withoutTicks$1(after)) return void 0;
+	const were = linesOf(before).map(isTicked);
+	const fresh = linesOf(after).filter((line, index) => isTicked(line) && were[index] === false);
+	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
+	const task = TaskId.safeParse(groups?.["task"]).data;
+	if (groups === void 0 || task === void 0) return void 0;
+	const { verb, label = "", issue } = groups;
+	return {
+		verb: verb === "retry" ? "retry" : "cancel",
+		task,
+		line: `- [ ] ${label}`,
+		...issue === void 0 ? {} : { issue: Number(issue) }
+	};
+}
+/** The text as it was before anybody ticked anything. */
+function withoutTicks$1(text) {
+	return linesOf(text).map((line) => isTicked(line) ? line.replace(/^- \[[xX]\]/, "- [ ]") : line).join("\n").trimEnd();
+}
+function isTicked(line) {
+	const tick = BOX$1.exec(line)?.groups?.["tick"];
+	return tick !== void 0 && tick !== " ";
+}
+function linesOf(text) {
+	return text.replace(/\r\n?/g, "\n").split("\n");
+}
+
+// protocol/prose.ts
+const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+/** The fence that is open after a line, given the one that was open before it. */
+function fenceAfter(line, open) {
+	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
+	if (mark === "") return open;
+	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	return mark.startsWith("`") && info.includes("`") ? void 0 : {
+		indent,
+		mark
+	};
+}
+/** The lines of a comment down to the first that a mail program added. HTML comments outside code are left out. */
+function readLines(body) {
+	const read = [];
+	const lines = body.replace(/\r\n?/g, "\n").split("\n");
+	let fence;
+	let inComment = false;
+	for (const [index, line] of lines.entries()) {
+		const before = fence;
+		if (!inComment) fence = fenceAfter(line, fence);
+		if (before !== void 0) read.push({
+			kind: fence === void 0 ? "fence" : "code",
+			text: line
+		});
+		else if (fence !== void 0) read.push({
+			kind: "fence",
+			text: line
+		});
+		else {
+			const seen = withoutComments(line, inComment);
+			inComment = seen.inComment;
+			if (isMailFooter(seen.text, lines, index)) break;
+			read.push({
+				kind: /^ {0,3}>/.test(seen.text) ? "quote" : "prose",
+				text: seen.text
+			});
+		}
+	}
+	return read;
+}
+/** The line without what a reader does not see, and whether it leaves a comment open for the next one. */
+function withoutComments(line, inComment) {
+	let text = "";
+	let at = 0;
+	let hidden = inComment;
+	for (;;) {
+		const mark = hidden ? "-->" : "<!--";
+		const next = line.indexOf(mark, at);
+		if (!hidden) text += next < 0 ? line.slice(at) : line.slice(at, next);
+		if (next < 0) return {
+			text,
+			inComment: hidden
+		};
+		at = next + mark.length;
+		hidden = !hidden;
+	}
+}
+/** What mail programs put under a reply: a signature, «On Tuesday Ada wrote:» on one or two lines, GitHub's own footer. */
+function isMailFooter(line, lines, index) {
+	const text = line.trimEnd();
+	if (line === "-- " || /^(-{3,} ?Original Message ?-{3,}|_{10,})$/i.test(text)) return true;
+	if (/^(Reply to this email directly|You are receiving this because|Sent from my )/.test(text)) return true;
+	return /^On .{1,200}$/.test(text) && [text, `${text} ${(lines[index + 1] ?? "").trimEnd()}`].some((head) => / wrote:$/.test(head.slice(0, 500)));
+}
+
+// protocol/commands.ts
+/**
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+*
+* A command stands at the start of a line, outside quotes and code fences. Mail clients add a footer and people quote
+* one another; both must neither hide a command nor make one. Linear in the length of the text.
+*/
+const COMMAND = /^\/(?:agora(?:[ \t]+(?<verb>\S+))?|(?<short>answer))(?:[ \t]+(?<rest>.*))?$/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const HOLD_MS = 864e5;
+/**
+* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+*/
+function findCommand(body) {
+	const lines = readLines(body);
+	for (const [index, line] of lines.entries()) {
+		const groups = line.kind === "prose" ? COMMAND.exec(line.text.trimEnd())?.groups : void 0;
+		if (groups === void 0) continue;
+		const below = lines.slice(index + 1).filter((one) => one.kind !== "quote").map((one) => one.text);
+		return commandOf$1((groups["short"] ?? groups["verb"] ?? "").toLowerCase(), [groups["rest"] ?? "", ...below].join("\n").trim());
+	}
+}
+function commandOf$1(word, text) {
+	switch (word) {
+		case "answer": return answerOf$1(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status":
+		case "questions": return { verb: word };
+		case "cancel":
+		case "retry":
+		case "end":
+		case "expire":
+		case "deliver": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
+	const [, subagent = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
+	return SUBAGENT.test(subagent) ? {
+		verb: "run",
+		subagent,
+		text: rest.trim()
+	} : {
+		verb: "unknown",
+		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs your words behind it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
+	};
+}
+function answerOf$1(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const question = QuestionId.safeParse(first).data;
+	return question === void 0 ? {
+		verb: "answer",
+		text
+	} : {
+		verb: "answer",
+		text: text.slice(first.length).trim(),
+		question
+	};
+}
+/** `agora:planner` → `planner`. Any other label is not ours; our own state labels have no subagent's form. */
+function subagentOfLabel(label) {
+	const name = /^agora:(?<name>.+)$/.exec(label)?.groups?.["name"];
+	return name !== void 0 && SUBAGENT.test(name) ? name : void 0;
+}
+
+// protocol/comment-text.ts
+/**
+* Makes text that an agent wrote safe to stand in a comment of ours.
+*
+* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
+* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
+* stays readable; it only loses its effects.
+*/
+const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
+/**
+* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
+* difference, also inside code, where an escaped sign would show its escape.
+*/
+const BREAK = "⁠";
+/** What has an effect, up to the sign behind which it breaks. */
+const EFFECTS = [
+	/<(?=[!/?a-z])/gi,
+	/!(?=\[)/g,
+	/@(?=[a-z0-9])/gi,
+	/#(?=\d)/g,
+	/\bGH-(?=\d)/gi,
+	/&(?=#|[a-z][a-z0-9]*;)/gi,
+	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+];
+/** Neutralises one piece of agent text for a comment body. Idempotent. */
+function renderUntrusted(text) {
+	const plain = text.toWellFormed().replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
+	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+}
+/** What was neutralised, as it was written: for a machine that reads it, never for a comment. */
+function withoutBreaks(text) {
+	return text.replaceAll(BREAK, "");
+}
+/** Untrusted text on a single line, for a title or a list item. */
+function renderUntrustedLine(text, chars) {
+	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+}
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+/**
+* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
+* swallow everything that we write below it.
+*/
+function cutMarkdown(text, chars) {
+	let cut = cutText(text, chars);
+	for (;;) {
+		const open = openFence(cut);
+		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
+		if (cut.length + end.length <= chars) return cut + end;
+		cut = cutText(text, chars - end.length);
+	}
+}
+function openFence(text) {
+	let open;
+	for (const line of text.split("\n")) open = fenceAfter(line, open);
+	return open;
+}
+
+// protocol/ledger.ts
+const SECTIONS = [
+	{
+		title: "Waiting for an answer",
+		states: ["suspended"]
+	},
+	{
+		title: "At work",
+		states: [
+			"accepted",
+			"running",
+			"idle",
+			"resuming"
+		]
+	},
+	{
+		title: "Finished",
+		states: ["finished"]
+	},
+	{
+		title: "Ended otherwise",
+		states: [
+			"failed",
+			"cancelled",
+			"expired"
+		]
+	}
+];
+/** The sections that are not empty, each with its heading; tasks keep their order. */
+function renderSections(tasks, renderTasks) {
+	return SECTIONS.flatMap(({ title, states }) => {
+		const mine = tasks.filter(({ state }) => states.includes(state));
+		return mine.length === 0 ? [] : [`## ${title}\n\n${renderTasks(mine)}`];
+	});
+}
+/** @param rows cells that are Markdown already, see escapeMarkdown. */
+function renderTable(head, rows) {
+	return [
+		head,
+		head.map(() => "---"),
+		...rows
+	].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+/** One line of text for one cell: what it says, and nothing that it could do to the page. */
+function escapeMarkdown(line) {
+	return line.replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+}
+
+// protocol/conclusion.ts
+/**
+* How a dispatch ended in the eyes of a person: the worker's four outcomes say how the process went, this says what came of it.
+*
+* An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could not. Both
+* would be green by their outcome; nothing that we show calls them a success.
+*/
+const Conclusion = _enum([
+	"finished",
+	"nothing-changed",
+	"blocked",
+	"asked",
+	"failed",
+	"cancelled",
+	"expired"
+]);
+
 // protocol/marker.ts
 /**
 * The hidden marker that ties a GitHub comment to a task.
@@ -35836,6 +35984,12 @@ const asker = looseObject({
 	login: string(),
 	id: int().positive()
 }).optional();
+/** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
+const Answers = looseObject({
+	question: QuestionId,
+	comment: int().positive(),
+	subagent: string()
+});
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
 const QuestionMarker = looseObject({
 	...common,
@@ -35858,13 +36012,27 @@ const QuestionMarker = looseObject({
 	/** The task's status comment, so that the next run need not search the thread for it. */
 	statusComment: int().positive().optional(),
 	asker,
+	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
+	to: string().optional(),
+	answers: Answers.optional(),
+	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
+	live: looseObject({
+		runId: int().positive(),
+		until: datetime()
+	}).optional(),
+	/** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
+	turn: boolean().optional(),
 	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
 	repository: int().positive().optional(),
+	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
+	heard: int().positive().optional(),
+	given: array(int().positive()).optional(),
 	/** Set when the question will never be answered: cancelled, expired. */
 	closed: TaskState.optional(),
 	/** Set once a run has taken the answer up: the question is closed. */
 	answered: looseObject({
-		attempt: int().min(1),
+		/** 0: the run that asked was still there and went on itself. */
+		attempt: int().min(0),
 		runId: int().positive(),
 		by: string(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
@@ -35876,7 +36044,7 @@ const StatusMarker = looseObject({
 	...common,
 	kind: literal("status"),
 	round: int().min(1),
-	attempt: int().min(1),
+	attempt: int().min(0),
 	state: TaskState,
 	runId: int().positive(),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
@@ -35885,10 +36053,17 @@ const StatusMarker = looseObject({
 		digest: string()
 	}).optional(),
 	asker,
+	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
+	conclusion: Conclusion.optional().catch(void 0),
 	/** How the checks of a finished dispatch came out; the run's report says more. */
 	verify: looseObject({ passed: boolean() }).optional(),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-	heard: int().positive().optional()
+	heard: int().positive().optional(),
+	answers: Answers.optional(),
+	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
+	given: array(int().positive()).optional(),
+	/** Until when an idle run waits; people can ask it to wait longer. */
+	idle: looseObject({ until: datetime() }).optional()
 });
 /** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
 const NoteMarker = looseObject({
@@ -35901,16 +36076,28 @@ const EndMarker = looseObject({
 	...common,
 	kind: literal("end"),
 	state: TaskState,
-	round: int().min(1)
+	round: int().min(1),
+	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
+	run: looseObject({
+		id: int().positive(),
+		attempt: int().min(1)
+	}).optional(),
+	/** What came of a finished task. */
+	pullRequest: int().positive().optional(),
+	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
+	held: string().optional(),
+	/** Finished, it is the answer to that question: see child-answer.ts. */
+	answers: Answers.optional()
 });
 /**
-* An answer that a person gave somewhere else, put into the thread by the bot. It counts only in a comment of the bot's
+* What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts only in a comment of the bot's
 * own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
 */
 const RelayedMarker = looseObject({
 	...common,
 	kind: literal("relayed"),
-	question: QuestionId,
+	/** The question that it answers; none for a command. */
+	question: QuestionId.optional(),
 	/** Where it came from, as the bot's configuration calls it. */
 	source: string(),
 	/** Who answers for it. */
@@ -35947,17 +36134,137 @@ function withoutMarker(body) {
 	return body.replace(PATTERN, "").replace(/^\r?\n/, "");
 }
 
-// bot/thread.ts
+// protocol/task-face.ts
+const FACE = {
+	accepted: ["🕐", "is about to start"],
+	running: ["🟢", "is working"],
+	idle: ["⏳", "is waiting for a moment"],
+	suspended: ["⏸️", "waits for your answer"],
+	resuming: ["🟢", "is picking up where it left off"],
+	finished: ["✅", "has finished"],
+	failed: ["❌", "has failed"],
+	cancelled: ["🚫", "was cancelled"],
+	expired: ["⌛", "got no answer in time"]
+};
+/** A finished task that came to nothing is not shown as a success. */
+const EMPTY_HANDED = {
+	"nothing-changed": ["⚪", "has finished and changed nothing"],
+	"blocked": ["🚧", "has finished, but was kept from its work"]
+};
+/** @param conclusion what came of it, where the state alone would say too much. */
+function renderHeading(subagent, state, conclusion) {
+	const [face, words] = (state === "finished" && conclusion !== void 0 ? EMPTY_HANDED[conclusion] : void 0) ?? FACE[state];
+	return `### ${face} ${subagent} ${words}`;
+}
+/** A state in one word with its face, for lists. */
+function renderState(state) {
+	return `${FACE[state][0]} ${state}`;
+}
+/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
+function withState(body, marker, state) {
+	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
+	const name = [...Object.values(FACE), ...Object.values(EMPTY_HANDED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const head = name === void 0 ? heading : renderHeading(name, state);
+	return [
+		renderMarker({
+			...marker,
+			state
+		}),
+		head,
+		...rest
+	].join("\n");
+}
+function between(text, before, after) {
+	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
+}
+
+// protocol/addressee.ts
 /**
-* An issue's comments, read as what they mean to us. Pure.
+* Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
 *
-* A marker counts only in a comment of one of our own accounts: the App's bot user, and the one that a workflow's token
-* writes as. Anybody can copy a marker into a comment of theirs, and people quote one another.
+* It says who is called and never who may answer: people answer by the repository's policy, and an agent is started only
+* when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it writes.
 */
+const AGENT = "agent:";
+/** @returns `undefined` for a text that names nobody in one of the three forms. */
+function readAddressee(text) {
+	const plain = text.trim();
+	if (plain.startsWith(AGENT)) {
+		const name = BundleName.safeParse(plain.slice(6));
+		return name.success ? {
+			kind: "agent",
+			subagent: name.data
+		} : void 0;
+	}
+	const rule = plain.startsWith("@") ? readRule(plain) : void 0;
+	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
+}
+function renderAddressee(to) {
+	switch (to.kind) {
+		case "agent": return `${AGENT}${to.subagent}`;
+		case "user": return `@${to.login}`;
+		case "team": return `@${to.org}/${to.slug}`;
+	}
+}
+/** As it is written in a question: checked, and kept as text. */
+const AddresseeText = string().trim().refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>");
+/** The agent that a text names, when it names one. */
+function findAgent(text) {
+	const to = text === void 0 ? void 0 : readAddressee(text);
+	return to?.kind === "agent" ? to.subagent : void 0;
+}
+/** Who answered, for people: a login, or an agent. No login has a colon. */
+function renderAnswerer(by) {
+	const agent = findAgent(by);
+	return agent === void 0 ? `@${by}` : `the agent \`${agent}\``;
+}
+
+// bot/children.ts
+/**
+* Which task answers which question: an agent that was asked by another one works in a task of its own. Pure.
+*
+* Nothing keeps that relation: the child's id comes from the question's, so whoever reads the thread finds it, and nobody
+* can claim to be the child of a question that was not put to them.
+*/
+/** @returns `undefined` for a question that is put to people. */
+function childOf(question) {
+	const agent = findAgent(question.marker.to);
+	return agent === void 0 ? void 0 : {
+		task: childTaskOf(question.marker.question),
+		agent,
+		question
+	};
+}
+/** What a task is to answer; `undefined` for one that people asked for. */
+function findAsChild(questions, task) {
+	return questions.map(childOf).find((child) => child?.task === task);
+}
+/** The agents that wait for an answer to this question, whoever asked first last. */
+function lineOf({ questions }, { marker }) {
+	const line = [marker.subagent];
+	for (let child = findAsChild(questions, marker.task); child !== void 0 && line.length < questions.length + 1; child = findAsChild(questions, child.question.marker.task)) line.push(child.question.marker.subagent);
+	return line;
+}
+
+// bot/command-of.ts
+/**
+* The command in a comment, read once per comment: a decision is made anew with every fact that it asks for, and each of
+* its stories goes through all replies.
+*/
+const known = /* @__PURE__ */ new WeakMap();
+function commandOf(comment) {
+	const before = known.get(comment);
+	if (before !== void 0) return before.command;
+	const command = findCommand(comment.body);
+	known.set(comment, { command });
+	return command;
+}
+
+// bot/thread.ts
 /** The account that every workflow's own token writes as. */
 const ACTIONS_BOT = "github-actions[bot]";
 /** @param slug of our own App. */
-function isOurs(account, slug) {
+function isOurs$1(account, slug) {
 	return account.type === "Bot" && (account.login === ACTIONS_BOT || account.login === `${slug}[bot]`);
 }
 function readThread(comments, slug) {
@@ -35968,7 +36275,7 @@ function readThread(comments, slug) {
 	const relayed = [];
 	const sorted = comments.toSorted((one, other) => one.id - other.id);
 	for (const comment of sorted) {
-		const marker = isOurs(comment.author, slug) ? findMarker(comment.body) : void 0;
+		const marker = isOurs$1(comment.author, slug) ? findMarker(comment.body) : void 0;
 		switch (marker?.kind) {
 			case "question":
 				if (!questions.has(marker.question)) questions.set(marker.question, {
@@ -36015,7 +36322,7 @@ function readThread(comments, slug) {
 }
 /** Only the App itself: whatever an agent writes is written with a workflow's token. */
 function mayRelay(account, slug) {
-	return account.login !== ACTIONS_BOT && isOurs(account, slug);
+	return account.login !== ACTIONS_BOT && isOurs$1(account, slug);
 }
 /** The relayed comment as a word of the person who answers for it; one that somebody edited is nobody's word. */
 function replyOf({ comment, marker }) {
@@ -36029,8 +36336,8 @@ function replyOf({ comment, marker }) {
 	}];
 }
 /** Another machine's chatter is nobody's word; what it says as a command may count, if the repository allows that machine. */
-function speaks({ author, body }, slug) {
-	return author.type === "User" || !isOurs(author, slug) && findCommand(body) !== void 0;
+function speaks(comment, slug) {
+	return comment.author.type === "User" || !isOurs$1(comment.author, slug) && commandOf(comment) !== void 0;
 }
 /** How a question stands: only an open one can be answered. */
 function standingOf(question, thread, now) {
@@ -36044,6 +36351,161 @@ function standingOf(question, thread, now) {
 }
 function findNote(thread, about) {
 	return thread.notes.find((note) => note.marker.about === about);
+}
+
+// bot/tasks.ts
+/** In the order in which they began. */
+function readTasks(thread, now) {
+	return [.../* @__PURE__ */ new Set([
+		...thread.statuses.keys(),
+		...thread.questions.map(({ marker }) => marker.task),
+		...thread.ended.keys()
+	])].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
+}
+function readTask(task, thread, now) {
+	const status = thread.statuses.get(task);
+	const end = thread.ended.get(task);
+	const questions = thread.questions.filter(({ marker }) => marker.task === task);
+	const open = questions.findLast((question) => standingOf(question, thread, now) === "open");
+	const state = end?.marker.state ?? (status !== void 0 && hasEnded(status.marker.state) ? status.marker.state : void 0);
+	const said = [
+		status,
+		end,
+		...questions
+	].filter((one) => one !== void 0).map(({ comment }) => Date.parse(comment.createdAt));
+	const answers = findAsChild(thread.questions, task);
+	return {
+		task,
+		status,
+		questions,
+		open,
+		end,
+		endedAt: end !== void 0 ? Date.parse(end.comment.createdAt) : state !== void 0 && status !== void 0 ? Date.parse(status.comment.updatedAt) : void 0,
+		state: state ?? (open === void 0 ? status?.marker.state ?? "suspended" : stateOfOpen(open, status)),
+		asker: askerOf(status, questions),
+		since: Math.min(...said),
+		...answers === void 0 ? {} : {
+			answers,
+			subagent: answers.agent
+		}
+	};
+}
+/** A question is open; maybe the run that asked waits for the answer. */
+function stateOfOpen({ marker: { round } }, status) {
+	return status?.marker.state === "idle" && status.marker.round === round ? "idle" : "suspended";
+}
+function askerOf(status, questions) {
+	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
+	return asker === void 0 ? void 0 : {
+		login: asker.login,
+		id: asker.id
+	};
+}
+/** What a task is called for people: its subagent, if anything says which. */
+function nameOf(task) {
+	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? "agent";
+}
+function isMeant(task, target) {
+	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+/** Whether a task had begun when something was said, and was not over. */
+function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
+	const hadBegun = since < at || since === at && askedIn < id;
+	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
+	return hadBegun && !wasOver;
+}
+
+// bot/dashboard/text.ts
+/**
+* The dashboard: one issue that shows all tasks of a repository. Pure, and a projection: nothing is read back from it, and
+* only its boxes mean anything.
+*
+* The same tasks give the same text, whoever renders it and when: no «an hour ago», no «as of». So it is edited when
+* something happened, and never because time went by.
+*/
+const TITLE = "Agora dashboard";
+/** How it is found again. Everything else in it may change. */
+const OPENING = "<!-- agora-dashboard v1 -->";
+const ASKED_CHARS = 160;
+/** A blank and a hyphen that no narrow column breaks at. */
+const BLANK = "\xA0";
+const HYPHEN = "‑";
+/** More boxes than that nobody looks through; the commands work on the issues themselves. */
+const BOXES = 100;
+const HEAD = [
+	"Issue",
+	"Subagent",
+	"State",
+	"Question or result",
+	"Round",
+	"Since (UTC)",
+	"Task"
+];
+/** @param boxes whether somebody hears when one is ticked. */
+function renderDashboard(tasks, boxes) {
+	const sorted = tasks.toSorted(byUrgency);
+	for (let most = sorted.length;; most = Math.floor(most * .9)) {
+		const text = renderPage(sorted.slice(0, most), sorted.length - most, boxes);
+		if (text.length <= LIMITS.commentChars || most === 0) return text;
+	}
+}
+/** What is under way first, and the newest first: what is left out where the room is short is what ended longest ago. */
+function byUrgency({ task: one }, { task: other }) {
+	if (one.endedAt === void 0 !== (other.endedAt === void 0)) return one.endedAt === void 0 ? -1 : 1;
+	return sinceOf$1(other) - sinceOf$1(one) || (one.task < other.task ? -1 : 1);
+}
+function renderPage(tasks, left, boxes) {
+	const sections = renderSections(tasks.map((listed) => ({
+		...listed,
+		state: listed.task.state
+	})), (mine) => renderTable(HEAD, mine.map(renderRow)));
+	return [
+		`${OPENING}\nThe tasks of this repository's agents, kept by the bot from what stands on their issues. Nothing is read back from here.`,
+		...tasks.length + left === 0 ? ["There is no task yet. `/agora run <subagent>` in an issue starts one."] : sections,
+		left === 0 ? "" : `and ${left} older ${left === 1 ? "task" : "tasks"} that this page has no room for`,
+		boxes === "boxes" ? renderBoxes(tasks) : ""
+	].filter((part) => part !== "").join("\n\n");
+}
+function renderRow({ issue, task }) {
+	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
+	return [
+		`#${issue}`,
+		cell(nameOf(task), 63),
+		renderState(task.state).replace(" ", BLANK),
+		renderNext(task),
+		String(round),
+		renderTime(sinceOf$1(task)),
+		`\`${task.task}\``
+	];
+}
+/** What a person would go to see: the question that waits, the pull request that came of it. */
+function renderNext({ open, end }) {
+	const asked = open === void 0 ? "" : cell(open.marker.asked ?? "a question", ASKED_CHARS);
+	if (open !== void 0) return open.comment.url === void 0 ? asked : `[${asked}](${open.comment.url})`;
+	const pull = end?.marker.pullRequest;
+	return pull === void 0 ? "" : `#${pull}`;
+}
+/** Since when it is in its state, as far as the thread shows that: asked, over, or begun. */
+function sinceOf$1({ open, endedAt, since }) {
+	return endedAt ?? (open === void 0 ? since : Date.parse(open.comment.createdAt));
+}
+function renderTime(at) {
+	return new Date(at).toISOString().slice(0, 16).replace("T", BLANK).replaceAll("-", HYPHEN);
+}
+function cell(text, chars) {
+	return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
+}
+function renderBoxes(tasks) {
+	const lines = tasks.flatMap(({ issue, task }) => {
+		const verb = findOffered(task.state);
+		return verb === void 0 ? [] : [renderCommandBox({
+			verb,
+			task: task.task,
+			issue
+		}, nameOf(task))];
+	});
+	if (lines.length === 0) return "";
+	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
 }
 
 // bot/events.ts
@@ -36079,7 +36541,20 @@ const Commented = looseObject({
 	comment: Comment,
 	sender: Sender
 });
-const Edited = Commented.extend({ changes: looseObject({ body: looseObject({ from: string() }) }) });
+const Edited = Commented.extend({
+	comment: Comment.extend({ updated_at: string().default("") }),
+	changes: looseObject({ body: looseObject({ from: string() }) })
+});
+const IssueEdited = looseObject({
+	issue: looseObject({
+		number: int(),
+		body: string().nullish(),
+		updated_at: string(),
+		user: Sender.nullable()
+	}),
+	changes: looseObject({ body: looseObject({ from: string() }).optional() }),
+	sender: Sender
+});
 const Subject = looseObject({
 	number: int(),
 	comments: int().optional()
@@ -36136,7 +36611,7 @@ function readLabeled(payload, now) {
 function readCommented(payload, slug) {
 	const event = Commented.safeParse(payload).data;
 	if (event === void 0) return IGNORED_SHAPE;
-	if (event.sender.type !== "User" && (event.comment.user === null || isOurs(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
+	if (event.sender.type !== "User" && (event.comment.user === null || isOurs$1(event.comment.user, slug) || findCommand(event.comment.body ?? "") === void 0)) return MACHINE;
 	if (event.issue.comments === 0 && findCommand(event.comment.body ?? "") === void 0) return {
 		kind: "ignore",
 		because: "it opens the thread and is no command"
@@ -36164,7 +36639,7 @@ function readEdited(payload, slug) {
 			labels: false
 		}
 	};
-	if (comment.user === null || !isOurs(comment.user, slug)) return {
+	if (comment.user === null || !isOurs$1(comment.user, slug)) return {
 		kind: "ignore",
 		because: "somebody else's machine wrote that comment"
 	};
@@ -36172,6 +36647,18 @@ function readEdited(payload, slug) {
 		id: sender.id,
 		login: sender.login,
 		type: sender.type
+	};
+	const tick = readCommandTick(changes.body.from, comment.body ?? "");
+	if (tick !== void 0 && tick.issue === void 0) return {
+		kind: "look",
+		issue: issue.number,
+		trigger: {
+			kind: "commanded",
+			on: { comment: comment.id },
+			tick,
+			by,
+			at: comment.updated_at
+		}
 	};
 	return {
 		kind: "look",
@@ -36228,6 +36715,472 @@ function isWorkflow(path, workflow) {
 	return path.split("@")[0] === `.github/workflows/${workflow}`;
 }
 
+// github/delivery.ts
+/**
+* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
+*
+* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
+* write-tree.ts.
+*/
+/**
+* A commit's tree and message.
+* @throws RequestError 404 when there is no such commit.
+* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
+*/
+async function readCommit(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
+		owner: at.owner,
+		repo: at.repo,
+		commit_sha: at.commit
+	});
+	return {
+		tree: data.tree.sha,
+		message: data.message
+	};
+}
+/**
+* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
+* @see https://docs.github.com/en/rest/git/commits#create-a-commit
+*/
+async function writeCommit(client, at, commit) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
+		owner: at.owner,
+		repo: at.repo,
+		message: commit.message,
+		tree: commit.tree,
+		parents: [...commit.parents]
+	});
+	return data.sha;
+}
+/**
+* The commit that a branch points to, `undefined` when there is no such branch.
+* @see https://docs.github.com/en/rest/git/refs#get-a-reference
+*/
+async function findBranch(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`
+		});
+		return data.object.sha;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Creates a branch; never moves one: see advanceBranch.
+* @returns `'exists'` when a branch of that name is there already, wherever it points.
+* @throws RequestError 403 when the app lacks `contents: write`.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function createBranch(client, at, sha) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `refs/heads/${at.branch}`,
+			sha,
+			request: ONCE
+		});
+		return "created";
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
+		throw error;
+	}
+}
+/**
+* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
+* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
+* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
+* @see https://docs.github.com/en/rest/git/refs#update-a-reference
+*/
+async function advanceBranch(client, at, sha) {
+	try {
+		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`,
+			sha,
+			force: false
+		});
+		return "advanced";
+	} catch (error) {
+		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
+		throw error;
+	}
+}
+/**
+* What `head` has that `base` has not.
+* @returns `undefined` when one of them is not there any more.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function compareCommits(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.base}...${at.head}`,
+			per_page: 1
+		});
+		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
+		return {
+			isAhead: data.status === "ahead" || data.status === "identical",
+			files
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* The newest pull request from a branch of this repository, open or not.
+* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
+*/
+async function findPullRequest(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
+		owner: at.owner,
+		repo: at.repo,
+		state: "all",
+		head: `${at.owner}:${at.branch}`,
+		per_page: 100
+	});
+	const found = data.find((pull) => pull.head.ref === at.branch);
+	return found === void 0 ? void 0 : pullRequestOf(found);
+}
+function pullRequestOf(raw) {
+	return {
+		number: raw.number,
+		url: raw.html_url,
+		isOpen: raw.state === "open",
+		head: raw.head.sha,
+		by: raw.user?.login ?? "ghost"
+	};
+}
+/**
+* Opens a pull request, or finds the one that a first try opened without our hearing of it.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
+* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
+*/
+async function openPullRequest(client, at, pull) {
+	try {
+		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
+			owner: at.owner,
+			repo: at.repo,
+			head: at.branch,
+			base: pull.into,
+			title: pull.title,
+			body: pull.body,
+			maintainer_can_modify: true,
+			request: ONCE
+		});
+		return pullRequestOf(data);
+	} catch (error) {
+		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
+		if (there === void 0) throw error;
+		return there;
+	}
+}
+
+// github/write-tree.ts
+/**
+* Makes a tree of changed files through the Git Data API, however many they are.
+*
+* GitHub documents no limit for one tree request, and still answers «Sorry, your request timed out. It's likely that your
+* input was too large to process. Consider building the tree incrementally» (a 422, sometimes a 502) from some two hundred
+* new contents on. So the tree grows request by request, each on the tree of the one before, and a request that is too
+* large all the same is halved. Trees are content-addressed: whatever was made twice is the same.
+*
+* @see https://docs.github.com/en/rest/git/trees#create-a-tree
+*/
+/** Entries and bytes of text in one request. */
+const REQUEST = {
+	entries: 150,
+	bytes: 1e6
+};
+/** A larger content travels as a blob of its own. */
+const INLINE_BYTES = 1e5;
+/** GitHub asks to send what makes content one after the other; a few at once are not refused, and many are. */
+const BLOBS_AT_ONCE = 4;
+/**
+* Makes the tree `baseTree` with the changes in it.
+*
+* Texts travel inside the tree requests; only what is large or not UTF-8 needs a blob first.
+* @returns the tree's id; `baseTree` itself when the changes change nothing.
+* @throws RequestError 422 when a deleted file is not in the base.
+*/
+async function writeTree(client, at, changes) {
+	const { first, then } = inOrder(changes);
+	let tree = at.baseTree;
+	for (const part of [first, then]) {
+		const entries = await entriesOf(client, at, part);
+		for (const batch of batchesOf(entries)) tree = await writeBatch(client, at, tree, batch);
+	}
+	return tree;
+}
+/**
+* Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in which
+* order they count, and in a later one they would delete what has just been written.
+*/
+function inOrder(changes) {
+	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
+	const folders = new Set([...written].flatMap(foldersOf));
+	const makesRoom = ({ kind, path }) => kind === "deleted" && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
+	return {
+		first: changes.filter(makesRoom),
+		then: changes.filter((change) => !makesRoom(change))
+	};
+}
+function foldersOf(path) {
+	const parts = path.split("/").slice(0, -1);
+	return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}
+async function entriesOf(client, at, changes) {
+	const entries = [];
+	for (let start = 0; start < changes.length; start += BLOBS_AT_ONCE) entries.push(...await Promise.all(changes.slice(start, start + BLOBS_AT_ONCE).map((change) => entryOf(client, at, change))));
+	return entries;
+}
+async function entryOf(client, at, change) {
+	const type = "blob";
+	if (change.kind === "deleted") return {
+		path: change.path,
+		mode: "100644",
+		type,
+		sha: null
+	};
+	const { path, mode, content } = change;
+	const text = inlineText(content);
+	return text === void 0 ? {
+		path,
+		mode,
+		type,
+		sha: await writeBlob(client, at, content)
+	} : {
+		path,
+		mode,
+		type,
+		content: text
+	};
+}
+/** The text of a content that can travel as JSON and come out as the same bytes. */
+function inlineText(content) {
+	if (content.length === 0 || content.length > INLINE_BYTES) return void 0;
+	const text = Buffer.from(content).toString("utf8");
+	return !text.includes("\0") && Buffer.from(text, "utf8").equals(content) ? text : void 0;
+}
+/** @see https://docs.github.com/en/rest/git/blobs#create-a-blob */
+async function writeBlob(client, at, content) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/git/blobs", {
+		owner: at.owner,
+		repo: at.repo,
+		content: Buffer.from(content).toString("base64"),
+		encoding: "base64"
+	});
+	return data.sha;
+}
+function batchesOf(entries) {
+	const batches = [];
+	let bytes = Infinity;
+	for (const entry of entries) {
+		const last = batches.at(-1);
+		const more = Buffer.byteLength(entry.content ?? "");
+		if (last === void 0 || last.length >= REQUEST.entries || bytes + more > REQUEST.bytes) {
+			batches.push([entry]);
+			bytes = more;
+		} else {
+			last.push(entry);
+			bytes += more;
+		}
+	}
+	return batches;
+}
+async function writeBatch(client, at, tree, entries) {
+	try {
+		const { data } = await client.request("POST /repos/{owner}/{repo}/git/trees", {
+			owner: at.owner,
+			repo: at.repo,
+			base_tree: tree,
+			tree: [...entries]
+		});
+		return data.sha;
+	} catch (error) {
+		if (entries.length === 1 || !isTooLarge(error)) throw error;
+		const middle = Math.ceil(entries.length / 2);
+		return writeBatch(client, at, await writeBatch(client, at, tree, entries.slice(0, middle)), entries.slice(middle));
+	}
+}
+function isTooLarge(error) {
+	return isStatus(error, 502) || isStatus(error, 504) || isStatus(error, 422) && /timed out|too large/i.test(error.message);
+}
+
+// protocol/task-branch.ts
+/** @param turn counts from 1; the first branch has no number. */
+function branchOf(task, turn = 1) {
+	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+}
+
+// bot/adapters/github-delivery.ts
+/**
+* Puts a task's changes on its branch and opens its pull request, through the Git Data API.
+*
+* Whatever an earlier, cut-off delivery left is found before anything is made, so that delivering twice is one commit and
+* one pull request. A later result of the same task goes on top of the earlier one, but only where the branch still ends
+* with a commit of ours: what a person pushed is never built over, and never overwritten.
+*/
+/** More branches than people will ever take away from one task. */
+const MOST_BRANCHES = 9;
+/** How often a branch may change under our hands. */
+const MOST_TRIES = 3;
+async function deliverChanges(client, where, delivery) {
+	try {
+		return await deliver$1(client, where, delivery);
+	} catch (error) {
+		const why = whyRefused(error, delivery);
+		if (why === void 0) throw error;
+		return {
+			kind: "refused",
+			why
+		};
+	}
+}
+async function deliver$1(client, where, delivery) {
+	const at = {
+		owner: where.owner,
+		repo: where.repo
+	};
+	const { tree: baseTree } = await readCommit(client, {
+		...at,
+		commit: delivery.base
+	});
+	const tree = await writeTree(client, {
+		...at,
+		baseTree
+	}, delivery.changes.map(treeChange));
+	if (tree === baseTree) return { kind: "nothing-changed" };
+	const passedOver = [];
+	for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
+		const branch = branchOf(delivery.task, turn);
+		const landed = await land(client, {
+			...at,
+			branch
+		}, delivery, tree);
+		if (landed === "not-ours") {
+			passedOver.push(branch);
+			continue;
+		}
+		const pull = delivery.mode === "branch" ? void 0 : await providePullRequest(client, {
+			...at,
+			branch
+		}, where, delivery, landed);
+		const moved = await listMoved(client, where, delivery);
+		return {
+			kind: "delivered",
+			branch,
+			isUpdate: landed.isUpdate,
+			passedOver,
+			moved,
+			...pull === void 0 ? {} : { pullRequest: {
+				number: pull.number,
+				url: pull.url,
+				by: pull.by
+			} }
+		};
+	}
+	return { kind: "branch-taken" };
+}
+function treeChange(change) {
+	return change.written === void 0 ? {
+		kind: "deleted",
+		path: change.path
+	} : {
+		kind: "written",
+		path: change.path,
+		...change.written
+	};
+}
+/** @returns `'not-ours'` when the branch, or the pull request that it belonged to, holds something else. */
+async function land(client, at, delivery, tree) {
+	for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+		const head = await findBranch(client, at);
+		if (head === void 0) {
+			const pull = await findPullRequest(client, at);
+			if (pull !== void 0) return (await readCommit(client, {
+				...at,
+				commit: pull.head
+			})).tree === tree ? {
+				isUpdate: false,
+				pull
+			} : "not-ours";
+			if (await createBranch(client, at, await commit(client, at, delivery, tree, [delivery.base])) === "created") return { isUpdate: false };
+			continue;
+		}
+		const newest = await readCommit(client, {
+			...at,
+			commit: head
+		});
+		if (newest.tree === tree) return await findEarlier(client, at, delivery);
+		if (!isOurs(newest, delivery)) return "not-ours";
+		if (await advanceBranch(client, at, await commit(client, at, delivery, tree, await parentsOn(client, at, head, delivery))) === "advanced") return { isUpdate: true };
+	}
+	throw new Error(`The branch ${at.branch} changed ${MOST_TRIES} times while the work of ${delivery.task} was put on it. It is tried again later.`);
+}
+async function findEarlier(client, at, { mode }) {
+	const pull = mode === "branch" ? void 0 : await findPullRequest(client, at);
+	return {
+		isUpdate: false,
+		...pull === void 0 ? {} : { pull }
+	};
+}
+function commit(client, at, { message }, tree, parents) {
+	return writeCommit(client, at, {
+		tree,
+		parents,
+		message: `${message}Agora-Tree: ${tree}\n`
+	});
+}
+/** What was made on another commit than before has both behind it, so that a pull request shows the task's own changes only. */
+async function parentsOn(client, at, head, { base }) {
+	return (await compareCommits(client, {
+		...at,
+		base,
+		head
+	}))?.isAhead === true ? [head] : [head, base];
+}
+/** By its trailers: the task's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+function isOurs({ message, tree }, { task }) {
+	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
+	return trailers.includes(`Agora-Task: ${task}`) && trailers.includes(`Agora-Tree: ${tree}`);
+}
+/** One that a person has closed stays closed; later work gets another. */
+async function providePullRequest(client, at, { defaultBranch }, { title, body }, { isUpdate, pull }) {
+	const there = isUpdate ? await findPullRequest(client, at) : pull;
+	if (there !== void 0 && (there.isOpen || !isUpdate)) return there;
+	return openPullRequest(client, at, {
+		into: defaultBranch,
+		title,
+		body
+	});
+}
+/** Which of the files have changed on the default branch since the agent began. */
+async function listMoved(client, where, { base, changes }) {
+	const since = new Set((await compareCommits(client, {
+		owner: where.owner,
+		repo: where.repo,
+		base,
+		head: where.defaultBranch
+	}))?.files);
+	return changes.map(({ path }) => path).filter((path) => since.has(path));
+}
+/** GitHub's refusals that somebody has to mend, in a person's words; `undefined` for anything else. */
+function whyRefused(error, { changes }) {
+	if (isStatus(error, 403) && /not permitted to create or approve pull requests/i.test(error.message)) return "the repository's setting «Allow GitHub Actions to create and approve pull requests» (Settings → Actions → General) is off.";
+	const hasWorkflows = changes.some(({ path }) => path.startsWith(".github/workflows/"));
+	if (isStatus(error, 403) && /not accessible by integration|without .?workflows.? permission/i.test(error.message) || isStatus(error, 404) && hasWorkflows) return `the App, or the job, lacks the permission «Contents: write» or «Pull requests: write»${hasWorkflows ? ", or «Workflows: write» for the workflow files in it" : ""}.`;
+	if (isStatus(error, 422) && /rule violations/i.test(error.message)) return `a rule of the repository forbids it: ${error.message.slice(0, 300)}`;
+}
+
 // bot/adapters/github-results.ts
 /**
 * The result of a finished task, fetched from GitHub and delivered to it.
@@ -36239,16 +37192,21 @@ function isWorkflow(path, workflow) {
 /** A result holds texts and changed files; more than this is no pull request that anybody reviews. */
 const ZIP_BYTES = 104857600;
 const CAPS = {
-	files: 1e4,
+	files: 5e4,
 	bytes: 314572800
 };
-function createResults(client, where, workflow) {
+/** @param own the run that we are part of, if we are one: nobody has to vouch for its results, and it is not over yet. */
+function createResults(client, where, workflow, own) {
 	const at = {
 		owner: where.owner,
 		repo: where.repo
 	};
 	return {
 		fetch: async (result) => {
+			if (own?.id === result.runId) return {
+				...await fetchFiles(client, where, result),
+				runUrl: own.url
+			};
 			const run = await findRun(client, {
 				...at,
 				runId: result.runId
@@ -36266,17 +37224,7 @@ function createResults(client, where, workflow) {
 				runUrl
 			};
 		},
-		deliver: async (delivery) => {
-			try {
-				return await deliver$1(client, where, delivery);
-			} catch (error) {
-				if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return {
-					kind: "refused",
-					why: "the App lacks the permission «Contents: write» or «Pull requests: write»."
-				};
-				throw error;
-			}
-		}
+		deliver: (delivery) => deliverChanges(client, where, delivery)
 	};
 }
 function findRunObjection(run, where, workflow) {
@@ -36320,58 +37268,6 @@ function findArtifactObjection(artifact, where, result) {
 	if (artifact.digest !== void 0 && artifact.digest !== result.digest) return "its artifact has another digest";
 	if (artifact.bytes > ZIP_BYTES) return `its artifact is ${artifact.bytes} bytes long; at most ${ZIP_BYTES} are read`;
 }
-/** Looks for what an earlier, cut-off delivery left before it makes anything. */
-async function deliver$1(client, where, delivery) {
-	const at = {
-		owner: where.owner,
-		repo: where.repo
-	};
-	const branch = {
-		...at,
-		branch: delivery.branch
-	};
-	const there = await findPullRequest(client, branch);
-	if (there !== void 0) return {
-		kind: "pull-request",
-		number: there.number
-	};
-	const { tree, baseTree } = await writeTree(client, {
-		...at,
-		base: delivery.base
-	}, delivery.changes.map(treeChange));
-	if (tree === baseTree) return { kind: "nothing-changed" };
-	if (await findBranch(client, branch) === void 0) {
-		const commit = await writeCommit(client, at, {
-			tree,
-			parent: delivery.base,
-			message: delivery.message
-		});
-		await createBranch(client, branch, commit);
-	}
-	const head = await findBranch(client, branch);
-	if (head === void 0 || await treeOf(client, {
-		...at,
-		commit: head
-	}) !== tree) return { kind: "branch-taken" };
-	return {
-		kind: "pull-request",
-		number: (await openPullRequest(client, branch, {
-			into: where.defaultBranch,
-			title: delivery.title,
-			body: delivery.body
-		})).number
-	};
-}
-function treeChange(change) {
-	return change.written === void 0 ? {
-		kind: "deleted",
-		path: change.path
-	} : {
-		kind: "written",
-		path: change.path,
-		...change.written
-	};
-}
 
 // bot/adapters/github-ports.ts
 /**
@@ -36390,11 +37286,32 @@ function createPorts(client, where, settings) {
 		runs: createRuns(client, where, settings),
 		people: {
 			permission: (person) => permissionOf(client, at, person),
-			isMember: (person, team) => isTeamMember(client, team, person)
+			isMember: (person, team) => findMembership$1(client, person, team)
 		},
 		registry: createRegistry(client, where, settings),
-		results: createResults(client, where, settings.workflow)
+		results: createResults(client, where, settings.workflow),
+		board: {
+			find: (login, opening, number) => findIssueOf(client, at, {
+				login,
+				opening,
+				number
+			}),
+			open: (title, body) => openIssue(client, at, title, body),
+			write: (issue, body) => editIssue(client, {
+				...at,
+				issue
+			}, body)
+		}
 	};
+}
+/** A 403 is also how GitHub says «too many requests»; that one passes. */
+async function findMembership$1(client, person, team) {
+	try {
+		return await isTeamMember(client, team, person);
+	} catch (error) {
+		if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "unseen";
+		throw error;
+	}
 }
 function createThreads(client, where, meter) {
 	const at = {
@@ -36410,6 +37327,10 @@ function createThreads(client, where, meter) {
 			meter.thread(where, issue, comments);
 			return comments;
 		},
+		comment: (commentId) => findComment(client, {
+			...at,
+			commentId
+		}),
 		commentsSince: (since) => listCommentsSince(client, at, since),
 		issue: (issue) => getIssue(client, {
 			...at,
@@ -36524,28 +37445,16 @@ function whyNotStarted(error, workflow, branch) {
 	if (isStatus(error, 403) && /not accessible by integration/i.test(error.message)) return "the App lacks the permission «Actions: write».";
 }
 function createRegistry(client, where, { policies, now }) {
-	const at = {
+	const find = (path) => findFile(client, {
 		owner: where.owner,
 		repo: where.repo,
-		ref: where.defaultBranch
-	};
-	const read = async (path) => {
-		const bytes = await findFile(client, {
-			...at,
-			path
-		});
-		return bytes === void 0 ? void 0 : Buffer.from(bytes).toString("utf8");
-	};
+		ref: where.defaultBranch,
+		path
+	});
 	return {
 		find: (name) => findSubagent(client, where, name),
-		config: () => policies.config(where.id, now(), async () => readConfigFile(await read(".github/agora/config.yaml") ?? "")),
-		owners: () => policies.owners(where.id, now(), async () => {
-			for (const path of OWNERS_PATHS) {
-				const text = await read(path);
-				if (text !== void 0) return readOwners(text);
-			}
-			return readOwners("");
-		})
+		config: () => policies.config(where.id, now(), () => findConfig(find)),
+		owners: () => policies.owners(where.id, now(), () => findOwners(find))
 	};
 }
 async function findSubagent(client, where, name) {
@@ -36573,7 +37482,8 @@ async function findSubagent(client, where, name) {
 	return read.kind === "malformed" ? read : {
 		kind: "found",
 		at: ref,
-		contentHash: contentHash(bytes)
+		contentHash: contentHash(bytes),
+		mayAsk: read.subagent["may-ask"] ?? []
 	};
 }
 async function listSubagents(client, at) {
@@ -40296,6 +41206,382 @@ function createTurns() {
 	};
 }
 
+// bot/replies.ts
+/**
+* Every sentence the bot says in a thread. One line each: what happened, and what to do now.
+*
+* Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
+*/
+const HELP = [
+	["/agora run <subagent> [what to do]", "starts a task"],
+	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
+	["/agora status", "shows the tasks of this issue"],
+	["/agora questions", "shows what waits for an answer"],
+	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
+	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
+	["/agora end", "answers that no answer will come: finish with what you have"],
+	["/agora cancel", "stops the task"],
+	["/agora expire", "ends the task because nobody is going to answer"],
+	["/agora retry", "starts a task again that failed, was cancelled or expired"],
+	["/agora deliver", "delivers finished work that waits for a person, because it touches protected files"],
+	["/agora help", "shows this"]
+];
+function sayHelp() {
+	return [
+		"| Write | and it |",
+		"|---|---|",
+		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
+		"",
+		"Each at the start of a line of its own comment. With several tasks on one issue, put the id of the one you mean behind the command."
+	].join("\n");
+}
+function sayMayNotAnswer(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
+}
+function sayMayNotStart(login, rules) {
+	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
+}
+function sayMayNotCommand(login, verb, rules) {
+	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
+}
+function sayMistake(login, because) {
+	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
+	switch (because) {
+		case "unknown": return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue failed, was cancelled or expired. \`/agora run <subagent>\` starts a new one.`;
+		case "origin-gone": return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
+	}
+}
+function sayLimit(login, limit) {
+	const whose = {
+		issue: "this issue",
+		person: "one person",
+		repository: "this repository"
+	}[limit.of];
+	return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
+}
+function sayNoTarget(login, verb) {
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.`;
+}
+function sayNothingHeld(login) {
+	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here waits for a person, or the id names none of it.`;
+}
+function sayWhichTask(login, verb, tasks) {
+	return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
+}
+function sayCalledOff(subagent, login, state) {
+	return `${state === "cancelled" ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`}\n\nAs @${login} asked. \`/agora retry\` starts it again.`;
+}
+function sayNobodyAnswered(subagent) {
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
+}
+function sayClosed(subagent) {
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` starts it again.`;
+}
+function sayMoved(subagent) {
+	return `This issue was moved here with a question open, and what was saved for it stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayAgree(logins, needed) {
+	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. Here it takes the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
+}
+function sayNoTick(login, needed) {
+	return `@${login}, here it takes the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
+}
+function sayReminder(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} still waits for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` asks me to wait quietly.`;
+}
+function sayEscalation(mentions, marker, commentId) {
+	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
+}
+function sayExpiring(mentions, marker, commentId, expiry) {
+	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
+}
+function call(mentions) {
+	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
+}
+function sayQueueFull(login, most) {
+	return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
+}
+function sayNotDelivered(count, state) {
+	return `${count === 1 ? "A message" : `${count} messages`} for the agent did not reach it before the task was over. ${state === "finished" ? "Please start a new task with `/agora run <subagent>` if they still matter." : "`/agora retry` starts the task again and takes them along."}`;
+}
+function sayConfigMistakes(mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
+}
+function sayUnseenTeams(teams) {
+	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, and I may not see who they are: I lack the permission «Members: read» of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept; I go on as soon as I can see it.`;
+}
+function sayNoSuchOption(login, options) {
+	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
+}
+function sayHowToAnswer(login, options) {
+	return options === 0 ? `@${login}, \`/answer\` needs your words behind it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs something behind it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
+}
+function sayWhichQuestion(login, open) {
+	return `@${login}, more than one question is open here, so I cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
+}
+function sayAlreadyAnswered(login, by) {
+	return `@${login}, thank you, but this question was already answered by ${renderAnswerer(by)}. Nothing was done with your reply.`;
+}
+function saySuperseded(login) {
+	return `@${login}, that question is out of date: a newer one was asked since. Please answer the newest one.`;
+}
+function sayExpired(login, subagent) {
+	return `@${login}, thank you, but this question has expired and what was saved for it is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
+}
+function sayEnded(login) {
+	return `@${login}, thank you, but this task is over, so nothing was done with your reply. Start a new one with \`/agora run <subagent>\`.`;
+}
+function saySeveralBoxes(login) {
+	return `@${login}, more than one box was ticked at once, and I can only take one. Please reply with the number of the option you mean.`;
+}
+function sayWhoTicked() {
+	return "A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.";
+}
+function sayLostTick() {
+	return "A box was ticked here, but I was not looking when it happened, so I do not know by whom, and did nothing. Please tick it again, or write the command on the task's issue.";
+}
+function sayNoSubagent(login, name, known) {
+	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
+}
+function sayMalformedSubagent(login, name, mistakes) {
+	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
+	return `@${login}, I cannot start \`${name}\` because of what \`${subagentPath(name)}\` says. Please correct it on the default branch and try again:${list}`;
+}
+function sayGaveUp(login, tries) {
+	return `@${login}, I tried ${tries} times to go on with this, and no run took it up. Please look at the workflow's latest runs in the Actions tab, and then say it once more.`;
+}
+function sayCannotStart(login, why) {
+	return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
+}
+function sayLost() {
+	return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
+}
+function sayCancelledRun() {
+	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` starts it again.`;
+}
+function sayEndMissing(state) {
+	return state === "finished" ? "### ✅ The task is finished\n\nWhat it did stands in its comment above." : "### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.";
+}
+
+// bot/speak.ts
+/**
+* Speaks in a thread once, also when several processes want to say the same at the same moment.
+*
+* A comment cannot be posted «if it is not there yet», so whoever wants to speak claims the occasion first, as for a
+* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed for
+* ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it first saw
+* it: two processes whose clocks differ would not agree on when something happened.
+*/
+const TURN_MS = 6e5;
+const MAX_ATTEMPT = 999999;
+/** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
+async function speak({ where, issue }, about, body, ports) {
+	if (await takeTurn(subjectOf$2(where.id, issue, about), ports) === "lost") return "lost";
+	await ports.threads.say(issue, body);
+	return "said";
+}
+/** The right to do what is done once, also when whoever took it before died. */
+async function takeTurn(subject, ports) {
+	return await ports.claims.claim(subject, 1, void 0) === "won" ? "won" : passOver(subject, ports);
+}
+async function passOver(subject, { claims, now }) {
+	const { attempt, seenAt } = await claims.newest(subject);
+	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
+	return claims.claim(subject, attempt + 1, void 0);
+}
+/** Claims know tasks and questions; an occasion gets an id of the same form. */
+function subjectOf$2(repositoryId, issue, about) {
+	return taskIdOf(repositoryId, "say", issue, about);
+}
+
+// bot/times.ts
+/**
+* Lengths of time that more than one decision goes by, in milliseconds.
+*/
+const DAY_MS = 864e5;
+/** How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook, which may be lost. */
+const RUN_LOOK_MS = 3e5;
+/** A run may be queued for a day before it starts. */
+const QUEUE_MS$2 = 864e5;
+/** What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer matters. */
+const WINDOW_MS$1 = 3 * DAY_MS;
+
+// bot/dashboard/gather.ts
+/**
+* What of a repository's comments the dashboard rests on, gathered over time: only those that carry a marker of ours, and
+* of each the newest text. Pure.
+*/
+/** @param slug of our own App. */
+function gather(before, comments, slug) {
+	const after = new Map(before);
+	for (const comment of comments) if (isOurs$1(comment.author, slug) && findMarker(comment.body) !== void 0) after.set(comment.id, comment);
+	return after;
+}
+/** The tasks of all issues. */
+function listTasks(gathered, slug, now) {
+	return [...Map.groupBy(gathered.values(), ({ issue }) => issue)].flatMap(([issue, comments]) => readTasks(readThread(comments, slug), now).map((task) => ({
+		issue,
+		task
+	})));
+}
+
+// bot/dashboard/keep.ts
+/**
+* Brings the dashboard of one repository up to date: read the comments, render, find the issue, make it or edit it.
+*
+* Two replicas write the same text, and whoever comes second sees that there is nothing to do. Closed, it is left alone
+* until somebody opens it again; deleted, it does not come back.
+*/
+function startKeeping() {
+	return {
+		isWanted: false,
+		at: 0,
+		gathered: /* @__PURE__ */ new Map(),
+		since: 0,
+		anewAt: 0,
+		number: void 0,
+		isNoted: false,
+		isTold: false,
+		untoldSince: void 0
+	};
+}
+const WINDOW_MS = 35 * DAY_MS;
+const ANEW_MS = 36e5;
+/** Clocks differ, and GitHub's lists lag behind. */
+const OVERLAP_MS = 6e5;
+/** How long a webhook may take that tells who ticked a box. */
+const TOLD_MS = 6e4;
+/** @returns in how many milliseconds to look again, when nothing else may make us. */
+async function keepUp(kept, { where, slug }, ports) {
+	const read = await ports.registry.config();
+	if (read.kind === "malformed") return void 0;
+	Object.assign(kept, {
+		isWanted: read.config.dashboard,
+		at: ports.now()
+	});
+	if (!kept.isWanted) return void 0;
+	await learn(kept, slug, ports);
+	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), slug === "github-actions" ? "no-boxes" : "boxes");
+	const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
+	if (board === void 0) return open(kept, where, text, ports);
+	if (!kept.isNoted) await note(kept, where, ports);
+	kept.number = board.number;
+	return board.isOpen ? write(kept, {
+		where,
+		slug
+	}, {
+		board,
+		text
+	}, ports) : void 0;
+}
+async function learn(kept, slug, ports) {
+	const now = ports.now();
+	if (now >= kept.anewAt) Object.assign(kept, {
+		gathered: /* @__PURE__ */ new Map(),
+		since: Math.floor((now - WINDOW_MS) / DAY_MS) * DAY_MS,
+		anewAt: now + ANEW_MS
+	});
+	kept.gathered = gather(kept.gathered, await ports.threads.commentsSince(new Date(kept.since)), slug);
+	kept.since = Math.max(kept.since, now - OVERLAP_MS);
+}
+/** `made` stays claimed for ever: where it is, and nothing is found, somebody has deleted it. */
+function subjectOf$1(where, what) {
+	return taskIdOf(where.id, "dashboard", what);
+}
+async function open(kept, where, text, ports) {
+	if ((await ports.claims.newest(subjectOf$1(where, "made"))).attempt > 0) return;
+	if (await takeTurn(subjectOf$1(where, "making"), ports) === "lost") return;
+	kept.number = await ports.board.open(TITLE, text);
+	await note(kept, where, ports);
+	ports.log.info({
+		repository: where.id,
+		issue: kept.number
+	}, "a dashboard was made");
+}
+/** Whoever made it may have died before noting it. */
+async function note(kept, where, ports) {
+	await ports.claims.claim(subjectOf$1(where, "made"), 1, void 0);
+	kept.isNoted = true;
+}
+async function write(kept, here, { board, text }, ports) {
+	const body = board.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) !== body && !kept.isTold) {
+		const now = ports.now();
+		kept.untoldSince ??= now;
+		if (now < kept.untoldSince + TOLD_MS) return kept.untoldSince + TOLD_MS - now;
+		await speak({
+			...here,
+			issue: board.number
+		}, `lost-tick:${board.updatedAt}`, sayLostTick(), ports);
+	}
+	if (body !== text) await ports.board.write(board.number, text);
+	Object.assign(kept, {
+		isTold: false,
+		untoldSince: void 0
+	});
+}
+
+// bot/dashboard/keeper.ts
+const EVERY_MS = 2e4;
+/** What belongs together comes together: a question, and the comment that says so. */
+const SOON_MS = 2e3;
+const ASK_MS = 36e5;
+function createKeeper({ slug, now, later, log, knownConfig }) {
+	const turns = createTurns();
+	const all = /* @__PURE__ */ new Map();
+	const planned = /* @__PURE__ */ new Map();
+	const keptOf = ({ id }) => {
+		const kept = all.get(id) ?? startKeeping();
+		all.set(id, kept);
+		return kept;
+	};
+	const plan = (ms, where, ports) => {
+		if (planned.has(where.id)) return;
+		planned.set(where.id, later(ms, () => {
+			planned.delete(where.id);
+			keep(where, ports);
+		}));
+	};
+	const keep = (where, ports) => turns.run(String(where.id), async () => {
+		try {
+			const again = await keepUp(keptOf(where), {
+				where,
+				slug: await slug()
+			}, ports);
+			if (again !== void 0) plan(again, where, ports);
+		} catch (error) {
+			log.error({
+				err: error,
+				repository: where.id
+			}, "the dashboard could not be brought up to date; trying again at the next sweep");
+		}
+	});
+	const isWanted = (where) => {
+		const read = knownConfig(where.id);
+		return read?.kind === "config" ? read.config.dashboard : keptOf(where).isWanted;
+	};
+	const touch = (where, ports) => {
+		if (isWanted(where)) plan(Math.max(SOON_MS, keptOf(where).at + EVERY_MS - now()), where, ports);
+	};
+	return {
+		touch,
+		hear: (where, ports) => {
+			keptOf(where).isTold = true;
+			touch(where, ports);
+		},
+		sweep: async (where, ports) => {
+			if (isWanted(where) || now() >= keptOf(where).at + ASK_MS) await keep(where, ports);
+		},
+		close: async () => {
+			for (const forget of planned.values()) forget();
+			planned.clear();
+			await turns.idle();
+		}
+	};
+}
+
 // protocol/changed-files.ts
 /**
 * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
@@ -40352,62 +41638,86 @@ function isProtectedPath(path) {
 	].some((below) => PROTECTED.some((pattern) => pattern.test(path + below)));
 }
 
-// protocol/comment-text.ts
+// protocol/credentials.ts
 /**
-* Makes text that an agent wrote safe to stand in a comment of ours.
+* Files that hold somebody's keys, by their name or by what stands in them. Pure.
 *
-* An agent quotes what it read, and what it read may be hostile: a mention that calls a team, an HTML comment that
-* looks like our marker, a command in the first column, an image that carries data to somebody's server. The text
-* stays readable; it only loses its effects.
+* The second border. The worker already keeps back what holds a secret of its own run; this one knows nothing of any run
+* and looks for what is a credential wherever it turns up: an agent that wrote the key it found somewhere, or made one.
+* Only shapes that nothing else has, so that a text about keys, or a placeholder, is not taken for one.
 */
-const INVISIBLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
-/**
-* An invisible word joiner behind a sign: GitHub then neither calls nor links nor renders, and a reader sees no
-* difference, also inside code, where an escaped sign would show its escape.
-*/
-const BREAK = "⁠";
-/** What has an effect, up to the sign behind which it breaks. */
-const EFFECTS = [
-	/<(?=[!/?a-z])/gi,
-	/!(?=\[)/g,
-	/@(?=[a-z0-9])/gi,
-	/#(?=\d)/g,
-	/\bGH-(?=\d)/gi,
-	/&(?=#|[a-z][a-z0-9]*;)/gi,
-	/^[ \t]*(?:>[ \t]*)*\/(?=[a-z])/gim
+const NAMES = [
+	[/^\.env(\.local|\.production|\.[\w-]+\.local)?$/i, "a file of environment variables"],
+	[/^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/i, "a private key"],
+	[/\.(ppk|p12|pfx|jks|keystore)$/i, "a store of private keys"],
+	[/^([._]netrc|\.git-credentials|\.pgpass|\.pypirc)$/i, "a file of passwords"]
 ];
-/** Neutralises one piece of agent text for a comment body. Idempotent. */
-function renderUntrusted(text) {
-	const plain = text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "");
-	return EFFECTS.reduce((safe, effect) => safe.replace(effect, (sign) => sign + BREAK), plain);
+const PATHS = [
+	[/(^|\/)\.aws\/credentials$/i, "a file of AWS keys"],
+	[/(^|\/)\.kube\/config$/i, "a file of cluster credentials"],
+	[/(^|\/)\.docker\/config\.json$/i, "a file of registry passwords"]
+];
+const CONTENTS = [
+	[/-----BEGIN (?:[A-Z0-9]+ )?PRIVATE KEY-----(?:\\[rn]|\s)+[A-Za-z0-9+/=]{40}/, "a private key"],
+	[/\bgh[pousr]_[A-Za-z0-9]{36}/, "a GitHub token"],
+	[/\bgithub_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/, "a GitHub token"],
+	[/\bsk-ant-[a-z]{3,5}\d\d-[\w-]{80}/, "an Anthropic key"],
+	[/\bsk-(?:proj|svcacct|admin)-[\w-]{60}/, "an OpenAI key"],
+	[/\bAIza[\w-]{35}(?![\w-])/, "a Google key"],
+	[/\b(?:AKIA|ASIA)(?![A-Z0-9]*EXAMPLE)[A-Z0-9]{16}(?![A-Z0-9])/, "an AWS key"],
+	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
+	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
+];
+/** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
+function findCredential(path, content) {
+	const name = path.slice(path.lastIndexOf("/") + 1);
+	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
+	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
 }
-/** Untrusted text on a single line, for a title or a list item. */
-function renderUntrustedLine(text, chars) {
-	return cutText(renderUntrusted(text).replace(/\s+/g, " ").trim(), chars);
+
+// protocol/usage-text.ts
+/** «12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s»; empty when nothing is known. */
+function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
+	return [
+		turns === void 0 ? "" : plural(turns, "turn"),
+		tokens === void 0 ? "" : plural(tokens, "token"),
+		costUsd === void 0 ? "" : renderUsd(costUsd),
+		agentSeconds === void 0 ? "" : `agent ${renderElapsed(agentSeconds * 1e3)}`,
+		idleSeconds === void 0 || idleSeconds === 0 ? "" : `idle ${renderElapsed(idleSeconds * 1e3)}`,
+		apiCalls === void 0 ? "" : plural(apiCalls, "API call")
+	].filter((part) => part !== "").join(" · ");
 }
-/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
-function cutText(text, chars) {
-	if (text.length <= chars) return text;
-	if (chars < 1) return "";
-	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+/** What the whole task used, on one line; empty when nothing is known. */
+function renderTaskUsage({ model, task }) {
+	return [model === void 0 ? "" : `\`${plainModel(model)}\``, renderAmounts(shortened(task))].filter((part) => part !== "").join(" · ");
 }
-/**
-* At most `chars` UTF-16 units of Markdown, with what the cut left open closed: a code fence without its end would
-* swallow everything that we write below it.
-*/
-function cutMarkdown(text, chars) {
-	let cut = cutText(text, chars);
-	for (;;) {
-		const open = openFence(cut);
-		const end = open === void 0 ? "" : `\n${open.indent}${open.mark}`;
-		if (cut.length + end.length <= chars) return cut + end;
-		cut = cutText(text, chars - end.length);
-	}
+/** People who read a comment pay for the model and not for calls of an API. */
+function shortened(amounts) {
+	return {
+		...amounts,
+		apiCalls: void 0
+	};
 }
-function openFence(text) {
-	let open;
-	for (const line of text.split("\n")) open = fenceAfter(line, open);
-	return open;
+/** What a runtime calls its model comes from outside: a name, and no Markdown. */
+function plainModel(model) {
+	return model.replace(/[^\w.:/@+-]/g, "").slice(0, 100);
+}
+/** Prices of a model are small: two digits that say something, and never «$0.00» for something that cost. */
+function renderUsd(usd) {
+	if (usd === 0) return "$0";
+	if (usd < 1e-4) return "under $0.0001";
+	return usd < .1 ? `$${Number(usd.toPrecision(2))}` : `$${usd.toFixed(2)}`;
+}
+function plural(count, noun) {
+	return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+/** «4.2 s», «3 min 5 s», «2 h 10 min» */
+function renderElapsed(ms) {
+	if (ms < 59950) return `${(ms / 1e3).toFixed(1)} s`;
+	const seconds = Math.round(ms / 1e3);
+	if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+	const minutes = Math.round(seconds / 60);
+	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 // bot/delivery-text.ts
@@ -40428,9 +41738,10 @@ function renderCommitMessage(result) {
 	const asked = result.rounds.length === 0 ? "" : `Decided on the way:\n${result.rounds.map((round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`).join("\n")}\n\n`;
 	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n`;
 }
-function renderPullRequest(result, issue, runUrl) {
+function renderPullRequest(result, { issue, runUrl, consentBy }) {
 	return [
-		`For #${issue}.`,
+		issue === void 0 ? "" : `For #${issue}.`,
+		consentBy === void 0 ? "" : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
 		quote(result.summary ?? "", 6e3),
 		renderRounds(result),
 		renderVerify(result),
@@ -40447,13 +41758,13 @@ function renderVerify({ verify }) {
 	const details = report === "" ? "" : `\n\n<details><summary>What the check said</summary>\n\n${codeBlock(report, 8e3)}\n\n</details>`;
 	return `### Verified\n\n${verify.passed ? "🟢 The check passed" : "🔴 The check failed"} (${seconds(verify.durationMs)}).${details}`;
 }
-function renderCost({ durationMs, usage, rounds }) {
-	const spent = Object.entries(usage ?? {}).filter(([, value]) => typeof value === "number").slice(0, 6).map(([name, value]) => `${renderUntrustedLine(name, 40)} ${String(value)}`);
+function renderCost({ durationMs, used, rounds }) {
+	const spent = used === void 0 ? "" : renderTaskUsage(used);
 	return [
-		`${rounds.length + 1} ${rounds.length === 0 ? "round" : "rounds"}`,
+		plural(rounds.length + 1, "round"),
 		`last round ${seconds(durationMs)}`,
-		...spent
-	].join(" · ");
+		spent
+	].filter((part) => part !== "").join(" · ");
 }
 function quote(text, chars) {
 	const plain = text.trim();
@@ -40469,530 +41780,139 @@ function seconds(ms) {
 	return ms < 6e4 ? `${(ms / 1e3).toFixed(1)} s` : `${Math.floor(ms / 6e4)} min ${Math.round(ms % 6e4 / 1e3)} s`;
 }
 
-// protocol/needs-input.ts
+// bot/delivery/deliver-result.ts
 /**
-* The pause sentinel: how an agent says «I cannot go on without a person».
+* From a result that GitHub vouches for to what became of it. Shared by the bot, the relay and the job that delivers.
 *
-* The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The file's presence
-* decides, whatever the exit code says: exit codes come from signals, shells and tools as well. We never look for
-* a question in stdout: whatever an agent prints may be a quotation of the issue it was given, and then a stranger
-* could pause our run.
-*
-* Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
+* What may leave at all is decided here and nowhere else: credentials never, protected files only with a person's word.
 */
-const AnyJson = json();
-const NeedsInput = strictObject({
-	question: string().trim().min(1),
-	options: array(string().trim().min(1)).optional(),
-	context: string().optional(),
-	partial_state: AnyJson.optional()
-});
-
-// protocol/outcome.ts
-/**
-* How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
-*/
-const Verify = strictObject({
-	passed: boolean(),
-	report: string(),
-	durationMs: int().min(0)
-});
-/** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
-const ResumeRung = _enum([
-	"session",
-	"partial-state",
-	"questions-only"
-]);
-const ChangeSummary = strictObject({
-	files: int().min(0),
-	insertions: int().min(0),
-	deletions: int().min(0)
-});
-const Outcome = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("finished"),
-		summary: string(),
-		changes: ChangeSummary,
-		verify: Verify.optional()
-	}),
-	strictObject({
-		kind: literal("needs_input"),
-		question: QuestionId,
-		asked: NeedsInput,
-		state: StateReference.optional()
-	}),
-	strictObject({
-		kind: literal("failed"),
-		failure: Failure,
-		exitCode: int()
-	}),
-	strictObject({ kind: literal("cancelled") })
-]);
-
-// protocol/rounds.ts
-/**
-* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
-*/
-const Round = strictObject({
-	round: int().min(1),
-	question: QuestionId,
-	asked: string(),
-	options: array(string()).default([]),
-	answer: string(),
-	option: int().min(1).optional(),
-	by: string(),
-	at: datetime()
-});
-
-// protocol/dispatch-result.ts
-/**
-* result.json: what a dispatch leaves, for machines.
-*
-* Loose to read, because a newer worker may add members and an older bot must still deliver its work.
-*/
-const DispatchResult = looseObject({
-	v: literal(1),
-	dispatchId: DispatchId,
-	taskId: TaskId,
-	round: int().min(1),
-	attempt: int().min(1),
-	issue: int().positive().optional(),
-	outcome: _enum([
-		"finished",
-		"needs_input",
-		"failed",
-		"cancelled"
-	]),
-	exitCode: int(),
-	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
-	stdout: string(),
-	stderr: string(),
-	durationMs: int().min(0),
-	resolved: Resolved.optional(),
-	/** One line that says what was done; the title of the pull request. */
-	title: string().optional(),
-	summary: string().optional(),
-	failure: Failure.optional(),
-	needsInput: strictObject({
-		id: QuestionId,
-		question: string(),
-		options: array(string()).optional(),
-		context: string().optional(),
-		partialState: unknown().optional()
-	}).optional(),
-	verify: Verify.optional(),
-	usage: record(string(), unknown()).optional(),
-	/** What the whole task has used so far, this round included. */
-	spent: Spent.optional(),
-	rounds: array(Round),
-	idleMs: int().min(0),
-	sessionId: string().optional(),
-	permissionMode: string(),
-	/** Which rung of the resume ladder a resumed round stood on. */
-	resumed: ResumeRung.optional(),
-	timedOut: boolean().optional(),
-	/** The commit that the changes are against. */
-	base: Sha.optional(),
-	changes: ChangeSummary.optional(),
-	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
-	outputs: array(object({
-		path: string(),
-		bytes: int().min(0),
-		contentHash: ContentHash
-	})).optional(),
-	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
-	deps: object({
-		atSetup: ContentHash.optional(),
-		atFinish: ContentHash.optional()
-	}).optional()
-});
-
-// bot/result-files.ts
-/**
-* What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
-* whole result unusable rather than the commit incomplete. Pure.
-*/
-/** The branch that a task's work lands on: one task, one branch, whatever happens. */
-function branchOf(task) {
-	return `agora/${task}`;
-}
-function readResult(files, status) {
-	const result = DispatchResult.safeParse(readMember(files, "result.json")).data;
-	const changes = ChangedFiles.safeParse(readMember(files, "changes.json")).data;
-	if (result === void 0) return malformed("its result.json is missing or not readable");
-	if (changes === void 0) return malformed("its changes.json is missing or not readable");
-	if (result.taskId !== status.task || result.round !== status.round || result.outcome !== "finished") return malformed("it belongs to another dispatch");
-	const read = changes.files.map((file) => readChange(file, files));
-	const broken = read.find((change) => typeof change === "string");
-	if (broken !== void 0) return malformed(broken);
-	return {
-		kind: "result",
-		result,
-		base: changes.base,
-		changes: read.filter((change) => typeof change !== "string")
-	};
-}
-function malformed(why) {
-	return {
-		kind: "malformed",
-		why: `the result cannot be used: ${why}`
-	};
-}
-function readMember(files, name) {
-	const json = readJson(Buffer.from(files.get(name) ?? "").toString("utf8"));
-	return json.kind === "json" ? json.value : void 0;
-}
-/** @returns the change, or what is wrong with it. */
-function readChange(file, files) {
-	if (file.kind === "deleted") return { path: file.path };
-	const content = files.get(contentName(file.contentHash));
-	if (content === void 0) return "the content of a changed file is missing";
-	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file is not what its hash says";
-	return {
-		path: file.path,
-		written: {
-			mode: file.mode,
-			content
-		}
-	};
-}
-
-// bot/tasks.ts
-/** In the order in which they began. */
-function readTasks(thread, now) {
-	return [.../* @__PURE__ */ new Set([
-		...thread.statuses.keys(),
-		...thread.questions.map(({ marker }) => marker.task),
-		...thread.ended.keys()
-	])].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
-}
-function readTask(task, thread, now) {
-	const status = thread.statuses.get(task);
-	const end = thread.ended.get(task);
-	const questions = thread.questions.filter(({ marker }) => marker.task === task);
-	const open = questions.findLast((question) => standingOf(question, thread, now) === "open");
-	const state = end?.marker.state ?? (status !== void 0 && hasEnded(status.marker.state) ? status.marker.state : void 0);
-	const said = [
-		status,
-		end,
-		...questions
-	].filter((one) => one !== void 0).map(({ comment }) => Date.parse(comment.createdAt));
-	return {
-		task,
-		status,
-		questions,
-		open,
-		end,
-		endedAt: end !== void 0 ? Date.parse(end.comment.createdAt) : state !== void 0 && status !== void 0 ? Date.parse(status.comment.updatedAt) : void 0,
-		state: state ?? (open === void 0 ? status?.marker.state ?? "suspended" : "suspended"),
-		asker: askerOf(status, questions),
-		since: Math.min(...said)
-	};
-}
-function askerOf(status, questions) {
-	const asker = status?.marker.asker ?? questions.map(({ marker }) => marker.asker).find((one) => one !== void 0);
-	return asker === void 0 ? void 0 : {
-		login: asker.login,
-		id: asker.id
-	};
-}
-/** What a task is called for people: its subagent, if anything says which. */
-function nameOf(task) {
-	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? "agent";
-}
-function isMeant(task, target) {
-	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
-}
-/** Whether a task had begun when something was said, and was not over. */
-function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
-	const hadBegun = since < at || since === at && askedIn < id;
-	const wasOver = endedAt !== void 0 && (endedAt < at || endedAt === at && end !== void 0 && end.comment.id < id);
-	return hadBegun && !wasOver;
-}
-
-// bot/replies.ts
-/**
-* Every sentence the bot says in a thread. One line each: what happened, and what to do now.
-*
-* Nothing here repeats what a person wrote: a login and the names in our own registry are all that goes in.
-*/
-const HELP = [
-	["/agora run <subagent> [what to do]", "starts a task"],
-	["/answer <number or your words>", "answers the open question; with several open ones, `/answer <its id> …`"],
-	["/agora status", "shows the tasks of this issue"],
-	["/agora questions", "shows what waits for an answer"],
-	["/agora say <your words>", "tells the agent something, at its next round at the latest"],
-	["/agora hold [3d]", "asks for more time: no reminder, no default answer until then"],
-	["/agora end", "answers that no answer will come: finish with what you have"],
-	["/agora cancel", "stops the task"],
-	["/agora expire", "ends the task because nobody is going to answer"],
-	["/agora retry", "starts a task again that failed, was cancelled or expired"],
-	["/agora help", "shows this"]
-];
-function sayHelp() {
-	return [
-		"| Write | and it |",
-		"|---|---|",
-		...HELP.map(([command, what]) => `| \`${command}\` | ${what} |`),
-		"",
-		"Each at the start of a line of its own comment. With several tasks on one issue, put the id of the one you mean behind the command."
-	].join("\n");
-}
-function sayMayNotAnswer(login, rules) {
-	return `@${login}, thank you, but only ${sayRules(rules)} can answer this question. Anyone who may answer can take your idea up by replying.`;
-}
-function sayMayNotStart(login, rules) {
-	return `@${login}, thank you, but only ${sayRules(rules)} can start a task here. Please ask one of them.`;
-}
-function sayMayNotCommand(login, verb, rules) {
-	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
-}
-function sayMistake(login, because) {
-	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
-	switch (because) {
-		case "unknown": return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
-		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue failed, was cancelled or expired. \`/agora run <subagent>\` starts a new one.`;
-		case "origin-gone": return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
-	}
-}
-function sayLimit(login, limit) {
-	const whose = {
-		issue: "this issue",
-		person: "one person",
-		repository: "this repository"
-	}[limit.of];
-	return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
-}
-function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.`;
-}
-function sayWhichTask(login, verb, tasks) {
-	return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
-}
-function sayCalledOff(subagent, login, state) {
-	return `${state === "cancelled" ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`}\n\nAs @${login} asked. \`/agora retry\` starts it again.`;
-}
-function sayNobodyAnswered(subagent) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
-}
-function sayClosed(subagent) {
-	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` starts it again.`;
-}
-function sayMoved(subagent) {
-	return `This issue was moved here with a question open, and what was saved for it stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
-function sayAgree(logins, needed) {
-	return `Noted, ${[...new Set(logins)].map((login) => `@${login}`).join(", ")}. Here it takes the same answer from ${needed} people: the same option, or the same words, each in their own comment.`;
-}
-function sayNoTick(login, needed) {
-	return `@${login}, here it takes the same answer from ${needed} people, and a box can be ticked only once. Please reply with the number of the option.`;
-}
-function sayReminder(mentions, marker, commentId) {
-	return `${call(mentions)}⏰ ${renderUntrustedLine(marker.subagent, 63)} still waits for an answer to [its question](#issuecomment-${commentId}). \`/agora hold 3d\` asks me to wait quietly.`;
-}
-function sayEscalation(mentions, marker, commentId) {
-	return `${call(mentions)}⏰ nobody has answered [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) yet. Can you decide it, or find somebody who can?`;
-}
-function sayExpiring(mentions, marker, commentId, expiry) {
-	return `${call(mentions)}⏰ last call: [the question of ${renderUntrustedLine(marker.subagent, 63)}](#issuecomment-${commentId}) expires on ${new Date(expiry).toISOString().slice(0, 16).replace("T", " at ")} UTC, and the task ends then.`;
-}
-function call(mentions) {
-	return mentions.length === 0 ? "" : `${mentions.join(" ")} `;
-}
-function sayQueueFull(login, most) {
-	return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
-}
-function sayNotDelivered(count, state) {
-	return `${count === 1 ? "A message" : `${count} messages`} for the agent did not reach it before the task was over. ${state === "finished" ? "Please start a new task with `/agora run <subagent>` if they still matter." : "`/agora retry` starts the task again and takes them along."}`;
-}
-function sayConfigMistakes(mistakes) {
-	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
-}
-function sayNoSuchOption(login, options) {
-	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
-}
-function sayHowToAnswer(login, options) {
-	return options === 0 ? `@${login}, \`/answer\` needs your words behind it. Please write for example \`/answer use the smaller one\`.` : `@${login}, \`/answer\` needs something behind it. Please write \`/answer 1\`, or \`/answer\` and your own words.`;
-}
-function sayWhichQuestion(login, open) {
-	return `@${login}, more than one question is open here, so I cannot tell which one you mean. Please tick a box, or write ${open.map((question) => `\`/answer ${question.question} …\` (${renderUntrustedLine(question.subagent, 63)}, round ${question.round})`).join(" or ")}.`;
-}
-function sayAlreadyAnswered(login, by) {
-	return `@${login}, thank you, but this question was already answered by @${by}. Nothing was done with your reply.`;
-}
-function saySuperseded(login) {
-	return `@${login}, that question is out of date: a newer one was asked since. Please answer the newest one.`;
-}
-function sayExpired(login, subagent) {
-	return `@${login}, thank you, but this question has expired and what was saved for it is gone. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
-}
-function sayEnded(login) {
-	return `@${login}, thank you, but this task is over, so nothing was done with your reply. Start a new one with \`/agora run <subagent>\`.`;
-}
-function saySeveralBoxes(login) {
-	return `@${login}, more than one box was ticked at once, and I can only take one. Please reply with the number of the option you mean.`;
-}
-function sayWhoTicked() {
-	return "A box is ticked here, but I was not looking when it happened, so I do not know by whom. Please reply with the number of the option.";
-}
-function sayNoSubagent(login, name, known) {
-	return `@${login}, there is no subagent \`${name}\`. ${known.length === 0 ? `There is none in this repository yet; add \`${subagentPath(name)}\` to the default branch.` : `There are: ${known.slice(0, 50).map((one) => `\`${one}\``).join(", ")}.`}`;
-}
-function sayMalformedSubagent(login, name, mistakes) {
-	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `@${login}, I cannot start \`${name}\` because of what \`${subagentPath(name)}\` says. Please correct it on the default branch and try again:${list}`;
-}
-function sayGaveUp(login, tries) {
-	return `@${login}, I tried ${tries} times to go on with this, and no run took it up. Please look at the workflow's latest runs in the Actions tab, and then say it once more.`;
-}
-function sayCannotStart(login, why) {
-	return `@${login}, I could not start the workflow: ${renderUntrustedLine(why, 500)} Please correct that and say it once more.`;
-}
-/** The task's comment, when its run asked and did not live to say so. */
-function renderAsked() {
-	return "### ⏸️ Waiting for your answer\n\nThe run stopped to ask, and was lost before it could say so here. The question stands in this thread, and it can be answered.";
-}
-function renderClosed$1(state) {
-	return state === "cancelled" ? "### 🚫 Cancelled\n\nThe run was cancelled." : "### ❌ Failed\n\nThe run was lost before it could end by itself.";
-}
-function sayLost() {
-	return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
-}
-function sayCancelledRun() {
-	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` starts it again.`;
-}
-function sayEndMissing(state) {
-	return state === "finished" ? "### ✅ The task is finished\n\nWhat it did stands in its comment above." : "### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.";
-}
-function sayDelivered(pullRequest, verify) {
-	return `### 📬 The work is in #${pullRequest}\n\nPlease review it there.${verify === void 0 ? "" : verify.passed ? " The checks passed." : " The checks failed; please look before you merge."}`;
-}
-function sayNothingChanged(summary) {
-	return `### ✅ Finished, and nothing was changed\n\nThere is no pull request, because no file is different.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
-}
-function sayProtected(paths, runUrl) {
-	return `### 🔒 Finished, but not delivered\n\nThe work touches files that decide what runs here or who decides: ${paths.slice(0, 10).map((path) => `\`${renderUntrustedLine(path, 200).replaceAll("`", "'")}\``).join(", ")}. I do not propose such changes. The patch is in the [run's artifacts](${runUrl}#artifacts); please apply it yourself if you want it.`;
-}
-function sayUnusable(why, runUrl) {
-	return `### ⚠️ Finished, but not delivered\n\nI did not make a pull request: ${renderUntrustedLine(why, 500)}. Whatever there is lies in the [run's artifacts](${runUrl}#artifacts).`;
-}
-function sayBranchTaken(branch, runUrl) {
-	return `### ⚠️ Finished, but not delivered\n\nThe branch \`${branch}\` is there already and holds something else. The patch is in the [run's artifacts](${runUrl}#artifacts); please apply it yourself, or delete the branch and start again.`;
-}
-function sayMayNotDeliver(why) {
-	return `The work is finished, but I could not make a pull request of it: ${renderUntrustedLine(why, 500)} I will try again; please grant the App what it lacks.`;
-}
-
-// bot/speak.ts
-/**
-* Speaks in a thread once, also when several processes want to say the same at the same moment.
-*
-* A comment cannot be posted «if it is not there yet», so whoever wants to speak claims the occasion first, as for a
-* run. A speaker who dies in between would silence it for ever; therefore an attempt that a process has seen claimed for
-* ten minutes, with nothing said, is passed over by the next one. Seen by the process's own clock, from when it first saw
-* it: two processes whose clocks differ would not agree on when something happened.
-*/
-const TURN_MS = 6e5;
-const MAX_ATTEMPT = 999999;
-/** @param about names the occasion. @returns `'lost'` when somebody else is saying it, or died doing so: then it is worth another look. */
-async function speak({ where, issue }, about, body, ports) {
-	const subject = subjectOf$1(where.id, issue, about);
-	if (await ports.claims.claim(subject, 1, void 0) === "lost" && await passOver(subject, ports) === "lost") return "lost";
-	await ports.threads.say(issue, body);
-	return "said";
-}
-async function passOver(subject, { claims, now }) {
-	const { attempt, seenAt } = await claims.newest(subject);
-	if (now() < seenAt + TURN_MS || attempt >= MAX_ATTEMPT) return "lost";
-	return claims.claim(subject, attempt + 1, void 0);
-}
-/** Claims know tasks and questions; an occasion gets an id of the same form. */
-function subjectOf$1(repositoryId, issue, about) {
-	return taskIdOf(repositoryId, "say", issue, about);
-}
-
-// bot/deliver.ts
-/**
-* Turns a finished task's result into a pull request, and says the last word on the task.
-*
-* The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
-* vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
-* the result's own list goes. The last word is posted at the end: until it stands there, delivery is due.
-*/
-async function deliver(due, place, thread, ports) {
-	const { status } = due;
-	const fetched = await ports.results.fetch({
-		runId: status.runId,
-		artifactId: status.result?.artifactId ?? 0,
-		digest: status.result?.digest ?? ""
+/** Whether a result may leave, and how. Pure. */
+function judgeResult({ result, changes }, consentBy) {
+	if (changes.length === 0) return { kind: "nothing-changed" };
+	const mode = result.deliver ?? "pull-request";
+	if (mode === "patch") return { kind: "patch" };
+	const found = changes.flatMap(({ path, written }) => {
+		const what = written === void 0 ? void 0 : findCredential(path, written.content);
+		return what === void 0 ? [] : [{
+			path,
+			what
+		}];
 	});
-	if (fetched.kind === "not-yet") return "soon";
-	const end = (text) => sayLastWord$2(due, place, text, ports);
-	if (fetched.kind === "refused") return end(sayUnusable(fetched.why, fetched.runUrl));
-	const read = readResult(fetched.files, status);
-	if (read.kind === "malformed") return end(sayUnusable(read.why, fetched.runUrl));
-	if (read.changes.length === 0) return end(sayNothingChanged(read.result.summary));
-	const touched = read.changes.map((change) => change.path).filter(isProtectedPath);
-	if (touched.length > 0) return end(sayProtected(touched, fetched.runUrl));
-	const delivered = await deliverChanges(status, read, fetched.runUrl, place, ports);
-	if (delivered.kind === "refused") return sayRefused(due, place, thread, delivered.why, ports);
-	return end(lastWord(delivered, status, read, fetched.runUrl));
+	if (found.length > 0) return {
+		kind: "credentials",
+		found
+	};
+	const paths = changes.map(({ path }) => path).filter(isProtectedPath);
+	return paths.length > 0 && consentBy === void 0 ? {
+		kind: "protected",
+		paths
+	} : {
+		kind: "deliver",
+		mode
+	};
 }
-function deliverChanges(status, { result, changes, base }, runUrl, place, ports) {
-	return ports.results.deliver({
-		branch: branchOf(status.task),
+async function deliverResult(read, around, results) {
+	const judged = judgeResult(read, around.consentBy);
+	if (judged.kind !== "deliver") return judged;
+	const { result, base, changes } = read;
+	return results.deliver({
+		task: result.taskId,
+		mode: judged.mode,
 		base,
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
-		body: renderPullRequest(result, place.issue, runUrl),
+		body: renderPullRequest(result, around),
 		changes
 	});
 }
-function lastWord(delivered, status, { result }, runUrl) {
-	switch (delivered.kind) {
-		case "pull-request": return sayDelivered(delivered.number, result.verify);
-		case "nothing-changed": return sayNothingChanged(result.summary);
-		case "branch-taken": return sayBranchTaken(branchOf(status.task), runUrl);
+
+// protocol/result-artifact.ts
+function resultArtifactName(dispatch, attempt) {
+	return `agora-result-${dispatch}-a${attempt}`;
+}
+/** Commands for a clone of the repository. Every word in them is an id of ours, so none needs quoting. */
+function renderApply({ task, dispatch, attempt, runId, base }) {
+	const name = resultArtifactName(dispatch, attempt);
+	return `\`\`\`sh\n${[
+		`gh run download ${runId} --name ${name} --dir ../${name}`,
+		...base === void 0 ? [] : [`git fetch origin ${base}`],
+		`git switch --create ${branchOf(task)}${base === void 0 ? "" : ` ${base}`}`,
+		`git apply --index --whitespace=nowarn ../${name}/patch.diff`
+	].join("\n")}\n\`\`\``;
+}
+
+// bot/delivery/words.ts
+/**
+* What is said about delivered work, and about work that is not. Pure.
+*
+* Paths and summaries are an agent's words and go in defused; everything else is ours.
+*/
+/** The account that a job's own token writes as. */
+const JOB_ACCOUNT = "github-actions[bot]";
+const SHOWN_PATHS = 10;
+/** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
+function sayOutcome(outcome, read, kept) {
+	switch (outcome.kind) {
+		case "delivered": return sayDelivered(outcome, read, kept);
+		case "nothing-changed": return sayNothingChanged(read.result.summary);
+		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
+		case "protected": return sayProtected(outcome.paths, read, kept);
+		case "credentials": return sayCredentials(outcome.found, kept);
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
 	}
 }
-async function sayLastWord$2({ status }, place, text, ports) {
-	const marker = renderMarker({
-		v: 1,
-		kind: "end",
-		task: status.task,
-		state: "finished",
-		round: status.round
-	});
-	const spoken = await speak(place, `end:${status.task}`, `${marker}\n${text}`, ports);
-	ports.log.info({
-		issue: place.issue,
-		task: status.task,
-		spoken
-	}, "the last word on a task");
-	return spoken === "said" ? "done" : "under-way";
+function sayDelivered(delivered, { result }, { defaultBranch }) {
+	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
+	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
+		pullRequest === void 0 ? "No pull request was wanted." : "Please review it there.",
+		isUpdate ? "It came as one more commit on top of what was there." : "",
+		sayVerify(result.verify),
+		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} something else by now, so the work went to \`${branch}\`.`,
+		moved.length === 0 ? "" : `Since it began, ${codes(moved)} changed on \`${renderUntrustedLine(defaultBranch, 100)}\` as well; please look whether they fit together.`,
+		pullRequest?.by === JOB_ACCOUNT ? "A job's own token opened it, so its checks wait until somebody with write access approves them there; on older servers, until it is closed and opened again. With an App's token they start by themselves." : ""
+	].filter((sentence) => sentence !== "").join(" ")}`;
 }
-/** Said once; tried again with every look, because a permission can be granted any time. */
-async function sayRefused({ status }, place, thread, why, ports) {
-	const about = `may-not-deliver:${status.task}`;
-	ports.log.warn({
-		issue: place.issue,
-		task: status.task,
-		why
-	}, "a result could not be delivered");
-	if (findNote(thread, about) === void 0) await speak(place, about, `${renderMarker({
-		v: 1,
-		kind: "note",
-		task: status.task,
-		about
-	})}\n${sayMayNotDeliver(why)}`, ports);
-	return "under-way";
+function sayVerify(verify) {
+	if (verify === void 0) return "";
+	return verify.passed ? "The checks passed." : "The checks failed; please look before you merge.";
+}
+function sayNothingChanged(summary) {
+	return `### ✅ Finished, and nothing was changed\n\nThere is nothing to deliver, because no file is different.${summary === void 0 || summary.trim() === "" ? "" : `\n\n> ${renderUntrustedLine(summary, 1e3)}`}`;
+}
+function sayProtected(paths, read, kept) {
+	const touched = `The work touches files that decide what runs here or who decides: ${codes(paths)}.`;
+	if (!kept.isHeard) return `### 🔒 Finished, but not delivered\n\n${touched} Such changes are proposed by a person only. ${sayApply(read, kept)}`;
+	return [
+		"### 🔒 Finished, and waiting for your word",
+		`${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
+		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`
+	].join("\n\n");
+}
+function sayCredentials(found, { runUrl }) {
+	return `### 🔑 Finished, but not delivered\n\nThe work holds what looks like credentials, and those are never put on a branch:\n\n${found.slice(0, SHOWN_PATHS).map(({ path, what }) => `- ${codes([path])}: ${what}`).join("\n")}\n\nIf they are real, please revoke them and delete the [run's artifacts](${runUrl}#artifacts), where the work still lies. If they are not, take it from there by hand.`;
+}
+function sayUnusable(why, runUrl) {
+	return `### ⚠️ Finished, but not delivered\n\nI did not deliver it: ${renderUntrustedLine(why, 500)}. Whatever there is lies in the [run's artifacts](${runUrl}#artifacts).`;
+}
+function sayMayNotDeliver(why) {
+	return `The work is finished, but I could not deliver it: ${renderUntrustedLine(why, 500)} I will try again; please grant what is lacking.`;
+}
+function sayApply({ result, base }, { runId }) {
+	return `In a clone of this repository:\n\n${renderApply({
+		task: result.taskId,
+		dispatch: result.dispatchId,
+		attempt: result.attempt,
+		runId,
+		base
+	})}`;
+}
+function codes(names) {
+	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
+	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }
 
 // bot/attempt.ts
 const MAX_TRIES = 3;
-/** How often a run that is under way is looked at: its end is announced by a webhook, which may be lost. */
-const RUN_LOOK_MS$2 = 3e5;
 function decideAttempt(tries) {
 	const { newest, wordAt, now, graceMs } = tries;
 	if (newest === 0) return {
@@ -41004,7 +41924,7 @@ function decideAttempt(tries) {
 	if (run !== void 0 && run.status !== "completed") return {
 		kind: "wait",
 		for: "run",
-		until: now + RUN_LOOK_MS$2
+		until: now + RUN_LOOK_MS
 	};
 	const tried = newest - attemptsBefore(wordAt, tries);
 	if (tried === 0) return {
@@ -41119,7 +42039,8 @@ function startInquiry(facts, rules) {
 		rules,
 		needs: [],
 		waits: [],
-		mistakes: /* @__PURE__ */ new Set()
+		mistakes: /* @__PURE__ */ new Set(),
+		unseen: /* @__PURE__ */ new Set()
 	};
 }
 /** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
@@ -41140,19 +42061,28 @@ function askConfig(inquiry) {
 function askMay(inquiry, verb, account, asker) {
 	const config = askConfig(inquiry);
 	if (config === void 0) return void 0;
-	const { permissions, memberships, owners, issueText } = inquiry.facts;
+	const { permissions, owners, issueText } = inquiry.facts;
+	const unseen = [];
 	const may = mayDo(verb, account, config.policy, {
 		permission: (person) => permissions.get(person.id),
-		membership: (person, team) => memberships.get(membershipKey(person, team)),
-		issue: () => issueText === void 0 ? void 0 : {
-			author: issueText.author.id,
-			assignees: issueText.assignees.map(({ id }) => id)
-		},
+		membership: (person, team) => findMembership(inquiry, person, team, unseen),
+		issue: () => issueText,
 		owners: () => owners,
 		asker
 	});
-	if (may.kind !== "unknown") return may;
-	inquiry.needs.push(may.need);
+	if (may.kind === "unknown") inquiry.needs.push(may.need);
+	if (may.kind !== "refused" || unseen.length === 0) return may.kind === "unknown" ? void 0 : may;
+	for (const { org, slug } of unseen) inquiry.unseen.add(`${org}/${slug}`);
+	return {
+		kind: "refused",
+		because: "unseen"
+	};
+}
+/** Unknown is never a yes. */
+function findMembership({ facts }, person, team, unseen) {
+	const membership = facts.memberships.get(membershipKey(person, team));
+	if (membership === "unseen") unseen.push(team);
+	return membership === "unseen" ? false : membership;
 }
 function askSubagent(inquiry, name) {
 	const found = inquiry.facts.subagents.get(name);
@@ -41247,6 +42177,583 @@ function readGivenUp(inquiry, subject, newest) {
 	}));
 }
 
+// bot/causes.ts
+/**
+* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+*
+* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
+* replica and every redelivery, and they meet at its claim.
+*/
+/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+const EVENT_LAG_MS = 6e4;
+const EVENT_LOOK_MS = 5e3;
+function readCauses(inquiry) {
+	return [...readCommands(inquiry), ...readLabels(inquiry)];
+}
+function isTooOld({ facts: { now } }, { at }) {
+	return at <= now - WINDOW_MS$1;
+}
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+function isSettled({ thread }, cause) {
+	if (thread.ended.has(cause.task)) return true;
+	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
+	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+}
+/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
+function findCause(inquiry, task) {
+	const found = readCauses(inquiry).find((cause) => cause.task === task);
+	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
+}
+function readCommands(inquiry) {
+	return inquiry.thread.replies.flatMap((comment) => {
+		const asks = readAsking(inquiry, comment);
+		if (asks === void 0) return [];
+		return [{
+			task: taskOfComment(inquiry, comment),
+			by: comment.author,
+			at: Date.parse(comment.updatedAt),
+			since: Date.parse(comment.createdAt),
+			comment,
+			asks
+		}];
+	});
+}
+function taskOfComment({ facts }, comment) {
+	return taskIdOf(facts.where.id, "comment", comment.id);
+}
+function readAsking(inquiry, comment) {
+	const command = commandOf(comment);
+	switch (command?.verb) {
+		case "run": return {
+			kind: "task",
+			origin: {
+				kind: "comment",
+				comment,
+				subagent: command.subagent
+			}
+		};
+		case "unknown": return {
+			kind: "mistake",
+			because: command.because === void 0 ? "unknown" : { sentence: command.because }
+		};
+		case "retry": return readRetry(inquiry, comment);
+		case "answer":
+		case "cancel":
+		case "deliver":
+		case "end":
+		case "expire":
+		case "help":
+		case "hold":
+		case "questions":
+		case "say":
+		case "status":
+		case void 0: return;
+	}
+}
+/**
+* The task that a retry is about: the one it names, or the last one that ended without anything to show.
+* One that another agent asked for is tried again by trying that one again.
+* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
+*/
+function readRetry(inquiry, comment) {
+	const at = Date.parse(comment.createdAt);
+	const command = commandOf(comment);
+	const target = command?.verb === "retry" ? command.target : void 0;
+	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
+	const of = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.state !== "finished" && task.answers === void 0).at(-1);
+	if (of === void 0) return {
+		kind: "mistake",
+		because: "nothing-to-retry"
+	};
+	const origin = findOrigin(inquiry, of.task, 0);
+	if (origin === "unknown") return void 0;
+	return origin === void 0 ? {
+		kind: "mistake",
+		because: "origin-gone"
+	} : {
+		kind: "retry",
+		of,
+		origin
+	};
+}
+/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
+function isAboutSomethingStuck({ thread }, at) {
+	return thread.notes.some(({ marker: { about, task }, comment }) => {
+		const givenUpAt = Date.parse(comment.createdAt);
+		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
+		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
+	});
+}
+/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
+const MAX_RETRIES$1 = 50;
+function findOrigin(inquiry, task, depth) {
+	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
+	const command = comment === void 0 ? void 0 : commandOf(comment);
+	if (comment !== void 0 && command?.verb === "run") return {
+		kind: "comment",
+		comment,
+		subagent: command.subagent
+	};
+	if (comment !== void 0 && command?.verb === "retry" && depth < MAX_RETRIES$1) {
+		const asks = readRetry(inquiry, comment);
+		return asks?.kind === "retry" ? asks.origin : void 0;
+	}
+	const labels = askLabels(inquiry);
+	if (labels === void 0) return "unknown";
+	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
+	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
+	return event === void 0 || subagent === void 0 ? void 0 : {
+		kind: "issue",
+		event,
+		subagent
+	};
+}
+/** A label that was taken off again was taken back. */
+function readLabels(inquiry) {
+	const { labels = [], trigger, where, now } = inquiry.facts;
+	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
+	return labels.flatMap((event, index) => {
+		const subagent = subagentOfLabel(event.label);
+		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
+		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
+		const at = Date.parse(event.at);
+		return [{
+			task: taskIdOf(where.id, "label", event.id),
+			by: event.by,
+			at,
+			since: at,
+			comment: void 0,
+			asks: {
+				kind: "task",
+				origin: {
+					kind: "issue",
+					event,
+					subagent
+				}
+			}
+		}];
+	});
+}
+/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+function findTriggering({ facts: { trigger, labels = [] } }) {
+	if (trigger.kind !== "labeled") return void 0;
+	const last = labels.findLast((event) => event.label === trigger.label);
+	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
+}
+
+// bot/say-once.ts
+/**
+* A courtesy: a day late it is noise, and left out.
+*
+* @param about names the occasion, completely: nobody says it again.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
+*/
+function sayOnce(inquiry, task, about, at, text) {
+	return at < inquiry.facts.now - 864e5 ? [] : sayInAnyCase(inquiry, task, about, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(inquiry, task, about, text) {
+	return findNote(inquiry.thread, about) === void 0 ? [{
+		kind: "say",
+		note: {
+			v: 1,
+			task,
+			kind: "note",
+			about
+		},
+		text
+	}] : [];
+}
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
+}
+
+// bot/held.ts
+/**
+* Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
+*
+* The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may, and
+* never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
+*/
+/** The occasion of telling what became of work that waited. */
+function aboutDelivery(task) {
+	return `delivered:${task}`;
+}
+function decideHeld(inquiry) {
+	const { thread, facts: { now } } = inquiry;
+	const words = thread.replies.filter((reply) => findCommand(reply.body)?.verb === "deliver" && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }));
+	if (words.length === 0) return [];
+	const held = readTasks(thread, now).filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
+	const said = /* @__PURE__ */ new Set();
+	return words.flatMap((word) => decideWord(inquiry, word, held)).filter((action) => {
+		const isNew = action.kind !== "deliver" || !said.has(action.status.task);
+		if (action.kind === "deliver") said.add(action.status.task);
+		return isNew;
+	});
+}
+function decideWord(inquiry, word, held) {
+	const command = findCommand(word.body);
+	const target = command?.verb === "deliver" ? command.target : void 0;
+	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
+	const waiting = meant.filter(({ task }) => findNote(inquiry.thread, aboutDelivery(task)) === void 0);
+	if (meant.length > 0 && waiting.length === 0) return [];
+	const may = askMay(inquiry, "deliver", word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
+	if (may.kind === "refused") return tell$2(inquiry, word, sayMayNotCommand(word.author.login, "deliver", config.policy.deliver));
+	const [first] = waiting;
+	if (first === void 0) return tell$2(inquiry, word, sayNothingHeld(word.author.login));
+	if (waiting.length > 1) return tell$2(inquiry, word, sayWhichTask(word.author.login, "deliver", waiting));
+	return first.status === void 0 ? [] : [{
+		kind: "deliver",
+		status: first.status.marker,
+		consentBy: word.author.login
+	}];
+}
+function tell$2(inquiry, word, text) {
+	const at = Date.parse(word.updatedAt);
+	return sayOnce(inquiry, taskOfComment(inquiry, word), `command:${word.id}:${at}`, at, text);
+}
+
+// protocol/needs-input.ts
+/**
+* The pause sentinel: how an agent says «I cannot go on without a person».
+*
+* The agent writes one JSON object to `.agora/needs_input.json` in its workspace and stops. The file's presence
+* decides, whatever the exit code says: exit codes come from signals, shells and tools as well. We never look for
+* a question in stdout: whatever an agent prints may be a quotation of the issue it was given, and then a stranger
+* could pause our run.
+*
+* Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
+*/
+const AnyJson = json();
+const NeedsInput = strictObject({
+	question: string().trim().min(1),
+	options: array(string().trim().min(1)).optional(),
+	context: string().optional(),
+	partial_state: AnyJson.optional(),
+	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
+	to: AddresseeText.optional()
+});
+
+// protocol/outcome.ts
+/**
+* How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
+*/
+const Verify = strictObject({
+	passed: boolean(),
+	report: string(),
+	durationMs: int().min(0)
+});
+/** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
+const ResumeRung = _enum([
+	"session",
+	"partial-state",
+	"questions-only"
+]);
+const ChangeSummary = strictObject({
+	files: int().min(0),
+	insertions: int().min(0),
+	deletions: int().min(0)
+});
+const Outcome = discriminatedUnion("kind", [
+	strictObject({
+		kind: literal("finished"),
+		summary: string(),
+		changes: ChangeSummary,
+		verify: Verify.optional(),
+		/** How many files it left in `.agora/outputs/`, when it did. */
+		outputs: int().min(1).optional(),
+		/** What the permission mode kept it from doing, one line each, when it did. */
+		denied: array(string()).optional()
+	}),
+	strictObject({
+		kind: literal("needs_input"),
+		question: QuestionId,
+		asked: NeedsInput,
+		state: StateReference.optional()
+	}),
+	strictObject({
+		kind: literal("failed"),
+		failure: Failure,
+		exitCode: int()
+	}),
+	strictObject({ kind: literal("cancelled") })
+]);
+
+// protocol/rounds.ts
+/**
+* What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
+*/
+const Round = strictObject({
+	round: int().min(1),
+	question: QuestionId,
+	asked: string(),
+	options: array(string()).default([]),
+	answer: string(),
+	option: int().min(1).optional(),
+	by: string(),
+	at: datetime()
+});
+
+// protocol/timeline.ts
+/**
+* What a dispatch is busy with, as a person would put it, and how long each took.
+*/
+const Phase = _enum([
+	"prepare",
+	"setup",
+	"agent",
+	"collect",
+	"verify",
+	"save"
+]);
+const Timeline = array(strictObject({
+	phase: Phase,
+	durationMs: int().min(0)
+}));
+
+// protocol/usage.ts
+/**
+* What a dispatch and its whole task have used, and what is left of the task's budget.
+*
+* A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
+*/
+const count = int().min(0).optional();
+const Amounts = looseObject({
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: count,
+	tokens: count,
+	costUsd: number$1().min(0).optional(),
+	/** While the agent itself was running. */
+	agentSeconds: number$1().min(0).optional(),
+	/** While the run waited for somebody. */
+	idleSeconds: number$1().min(0).optional(),
+	/** Calls of GitHub's API, until this was written down. */
+	apiCalls: count
+});
+const Usage = looseObject({
+	model: string().optional(),
+	/** This run alone. */
+	dispatch: Amounts,
+	/** All runs of the task so far, this one included. */
+	task: Amounts,
+	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
+	left: Amounts.optional()
+});
+
+// protocol/dispatch-result.ts
+/**
+* result.json: what a dispatch leaves, for machines.
+*
+* Loose to read, because a newer worker may add members and an older bot must still deliver its work.
+*/
+const DispatchResult = looseObject({
+	v: literal(1),
+	dispatchId: DispatchId,
+	taskId: TaskId,
+	round: int().min(1),
+	attempt: int().min(0),
+	issue: int().positive().optional(),
+	outcome: _enum([
+		"finished",
+		"needs_input",
+		"failed",
+		"cancelled"
+	]),
+	/** What came of it. Absent in what was written before there was any. */
+	conclusion: Conclusion.optional(),
+	exitCode: int(),
+	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
+	stdout: string(),
+	stderr: string(),
+	durationMs: int().min(0),
+	resolved: Resolved.optional(),
+	/** One line that says what was done; the title of the pull request. */
+	title: string().optional(),
+	summary: string().optional(),
+	failure: Failure.optional(),
+	needsInput: strictObject({
+		id: QuestionId,
+		question: string(),
+		options: array(string()).optional(),
+		context: string().optional(),
+		partialState: unknown().optional(),
+		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
+		demand: _enum([
+			"permission",
+			"budget",
+			"more"
+		]).optional()
+	}).optional(),
+	verify: Verify.optional(),
+	/** In the runtime's own words. */
+	usage: record(string(), unknown()).optional(),
+	/** In ours, alike for every runtime. */
+	used: Usage.optional(),
+	/** What it did one after another, and for how long. */
+	timeline: Timeline.optional(),
+	/** What the whole task has used so far, this round included. */
+	spent: Spent.optional(),
+	rounds: array(Round),
+	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
+	idleMs: int().min(0),
+	sessionId: string().optional(),
+	permissionMode: string(),
+	/** Which rung of the resume ladder a resumed round stood on. */
+	resumed: ResumeRung.optional(),
+	timedOut: boolean().optional(),
+	/** The commit that the changes are against. */
+	base: Sha.optional(),
+	changes: ChangeSummary.optional(),
+	/** What is to become of them. */
+	deliver: DeliveryMode.optional(),
+	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
+	outputs: array(object({
+		path: string(),
+		bytes: int().min(0),
+		contentHash: ContentHash
+	})).optional(),
+	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
+	deps: object({
+		atSetup: ContentHash.optional(),
+		atFinish: ContentHash.optional()
+	}).optional()
+});
+
+// bot/result-files.ts
+/**
+* What a finished task left, read strictly: a member that is missing, or that is not what its hash says, makes the
+* whole result unusable rather than the commit incomplete. Pure.
+*/
+/** @param of the dispatch that it must be of. */
+function readResult(files, of) {
+	const result = DispatchResult.safeParse(readMember(files, "result.json")).data;
+	const changes = ChangedFiles.safeParse(readMember(files, "changes.json")).data;
+	if (result === void 0) return malformed("its result.json is missing or not readable");
+	if (changes === void 0) return malformed("its changes.json is missing or not readable");
+	if (result.taskId !== of.task || result.round !== of.round || result.outcome !== "finished") return malformed("it belongs to another dispatch");
+	const read = changes.files.map((file) => readChange(file, files));
+	const broken = read.find((change) => typeof change === "string");
+	if (broken !== void 0) return malformed(broken);
+	return {
+		kind: "result",
+		result,
+		base: changes.base,
+		changes: read.filter((change) => typeof change !== "string")
+	};
+}
+function malformed(why) {
+	return {
+		kind: "malformed",
+		why: `the result cannot be used: ${why}`
+	};
+}
+function readMember(files, name) {
+	const json = readJson(Buffer.from(files.get(name) ?? "").toString("utf8"));
+	return json.kind === "json" ? json.value : void 0;
+}
+/** @returns the change, or what is wrong with it. */
+function readChange(file, files) {
+	if (file.kind === "deleted") return { path: file.path };
+	const content = files.get(contentName(file.contentHash));
+	if (content === void 0) return "the content of a changed file is missing";
+	if (content.length !== file.bytes || contentHash(content) !== file.contentHash) return "the content of a changed file is not what its hash says";
+	return {
+		path: file.path,
+		written: {
+			mode: file.mode,
+			content
+		}
+	};
+}
+
+// bot/deliver.ts
+/**
+* Delivers a finished task's result, and says the last word on the task.
+*
+* The agent's job has no right to push; this has, and no agent near it. It believes a result only as far as GitHub
+* vouches for it (which run, of which workflow, from which repository, with which digest) and the files only as far as
+* the result's own list goes. The last word is posted at the end: until it stands there, delivery is due. Work that waits
+* for a person's word has had its last word; what becomes of it then is said in a note, see held.ts.
+*/
+async function deliver(due, place, thread, ports) {
+	const { status, consentBy } = due;
+	const { artifactId = 0, digest = "" } = status.result ?? {};
+	const fetched = await ports.results.fetch({
+		runId: status.runId,
+		artifactId,
+		digest
+	});
+	if (fetched.kind === "not-yet") return "soon";
+	const { runUrl } = fetched;
+	if (fetched.kind === "refused") return sayLastWord$1(due, place, sayUnusable(fetched.why, runUrl), ports);
+	const read = readResult(fetched.files, status);
+	if (read.kind === "malformed") return sayLastWord$1(due, place, sayUnusable(read.why, runUrl), ports);
+	const around = {
+		issue: place.issue,
+		runUrl,
+		consentBy,
+		runId: status.runId,
+		defaultBranch: place.where.defaultBranch,
+		isHeard: true
+	};
+	const outcome = await deliverResult(read, around, ports.results);
+	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
+	return sayLastWord$1(due, place, sayOutcome(outcome, read, around), ports, cameOf(outcome));
+}
+/** What the dashboard and a later word go by. */
+function cameOf(outcome) {
+	if (outcome.kind === "protected") return { held: outcome.kind };
+	return outcome.kind === "delivered" && outcome.pullRequest !== void 0 ? { pullRequest: outcome.pullRequest.number } : {};
+}
+async function sayLastWord$1({ status, consentBy }, place, text, ports, came = {}) {
+	const about = consentBy === void 0 ? `end:${status.task}` : aboutDelivery(status.task);
+	const spoken = await speak(place, about, `${renderMarker(markerOf(status, consentBy, came))}\n${text}`, ports);
+	ports.log.info({
+		issue: place.issue,
+		task: status.task,
+		spoken
+	}, "the last word on a task");
+	return spoken === "said" ? "done" : "under-way";
+}
+function markerOf({ task, round }, consentBy, came) {
+	return consentBy === void 0 ? {
+		v: 1,
+		kind: "end",
+		task,
+		state: "finished",
+		round,
+		...came
+	} : {
+		v: 1,
+		kind: "note",
+		task,
+		about: aboutDelivery(task)
+	};
+}
+/** Said once; tried again with every look, because a permission can be granted any time. */
+async function sayRefused({ status }, place, thread, why, ports) {
+	const about = `may-not-deliver:${status.task}`;
+	ports.log.warn({
+		issue: place.issue,
+		task: status.task,
+		why
+	}, "a result could not be delivered");
+	if (findNote(thread, about) === void 0) await speak(place, about, `${renderMarker({
+		v: 1,
+		kind: "note",
+		task: status.task,
+		about
+	})}\n${sayMayNotDeliver(why)}`, ports);
+	return "under-way";
+}
+
 // bot/act.ts
 /**
 * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
@@ -41259,13 +42766,10 @@ async function act(action, place, thread, ports) {
 			await dispatch(action, place, ports);
 			return "under-way";
 		case "say": return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
-		case "restate":
-			await restate(action, ports);
-			return "done";
-		case "last-word": return sayLastWord$1(action, place, ports);
 		case "edit":
-			await ports.threads.edit(action.commentId, action.body);
+			await edit(action, ports);
 			return "done";
+		case "end": return endNow(action, place, ports);
 		case "relay": return await speak(place, action.about, action.body, ports) === "said" ? "again" : "under-way";
 		case "acknowledge":
 			await ports.threads.acknowledge({
@@ -41276,32 +42780,34 @@ async function act(action, place, thread, ports) {
 		case "cancel-run":
 			await ports.runs.cancel(action.runId);
 			return "under-way";
-		case "end": return endNow(action, place, ports);
 		case "deliver": return deliver(action, place, thread, ports);
 	}
 }
 function toldOf(spoken) {
 	return spoken === "said" ? "done" : "under-way";
 }
-async function restate({ commentId, status, text }, ports) {
-	await ports.threads.edit(commentId, `${renderMarker(status)}\n${text}`);
+async function edit({ commentId, body, seen }, { threads }) {
+	if (seen === void 0 || (await threads.comment(commentId))?.body === seen) await threads.edit(commentId, body);
 }
-/** The comment first: once the last word stands there, nobody looks at the task again. */
-async function sayLastWord$1({ end: marker, text, before }, place, ports) {
-	if (before !== void 0) await restate(before, ports);
-	return toldOf(await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports));
+/** The claim fences what is on its way, whoever holds it. The task's other comments are corrected at the next look, see stale.ts. */
+async function endNow({ marker, text, fence }, place, ports) {
+	if (fence !== void 0) await ports.claims.claim(fence.subject, fence.attempt, fence.sha);
+	return await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports) === "said" ? "again" : "under-way";
 }
-/** The claim fences what is on its way, whoever holds it. What else must change is seen at the next look. */
-async function endNow({ marker, text, subject, attempt, sha }, place, ports) {
-	await ports.claims.claim(subject, attempt, sha);
-	await speak(place, `end:${marker.task}`, `${renderMarker(marker)}\n${text}`, ports);
-	return "under-way";
+/**
+* The run that asked marks the question before it looks for claims; so a mark that is there now is honoured, and one that
+* comes after our claim meets it. Lists of comments lag behind: this asks for the one.
+*/
+async function isAnswered({ questionComment, question }, { threads }) {
+	const comment = await threads.comment(questionComment);
+	const marker = comment === void 0 ? void 0 : findMarker(comment.body);
+	return marker?.kind === "question" && marker.question === question && marker.answered?.attempt === 0;
 }
 /**
 * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
 * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
 */
-async function dispatch({ request, sha, acknowledge }, { issue }, ports) {
+async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, ports) {
 	const subject = claimSubjectOf(request);
 	const facts = {
 		issue,
@@ -41309,6 +42815,10 @@ async function dispatch({ request, sha, acknowledge }, { issue }, ports) {
 		attempt: request.attempt,
 		by: request.by.login
 	};
+	if (mayBeTaken === true && request.kind === "resume" && await isAnswered(request, ports)) {
+		ports.log.info(facts, "the run that asked goes on itself");
+		return;
+	}
 	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
 		ports.log.info(facts, "somebody else has claimed this");
 		return;
@@ -41335,36 +42845,108 @@ async function dispatch({ request, sha, acknowledge }, { issue }, ports) {
 	});
 }
 
-// bot/end-task.ts
-function endTask(inquiry, { task, state, round, subject, sha, text }) {
-	const claim = askClaim(inquiry, subject);
-	if (claim === void 0) return [];
-	return [{
-		kind: "end",
-		marker: EndMarker.parse({
-			v: 1,
-			kind: "end",
-			task,
-			state,
-			round
-		}),
-		text,
-		subject,
-		attempt: claim.attempt + 1,
-		sha
-	}];
+// protocol/mentions.ts
+/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
+function readMentions(rules, asker, issue) {
+	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
 }
-/** What the next run of a task would be about: its last question, or its start. */
-function subjectOf(task) {
-	const last = task.questions.at(-1);
-	return last === void 0 ? {
-		subject: task.task,
-		round: task.status?.marker.round ?? 1
-	} : {
-		subject: last.marker.question,
-		sha: last.marker.head,
-		round: last.marker.round
+function readMention(rule, asker, issue) {
+	switch (rule.kind) {
+		case "user": return [`@${rule.login}`];
+		case "team": return [`@${rule.org}/${rule.slug}`];
+		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
+		case "issue-author": return issue?.author === void 0 ? [] : [`@${issue.author.login}`];
+		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
+		case "anyone":
+		case "permission":
+		case "app":
+		case "codeowners": return [];
+	}
+}
+
+// bot/pending.ts
+/**
+* All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet, because
+* their run is queued or about to be started. Pure.
+*
+* A command can be about such a task as well: «cancel» is never said more urgently than right after «run».
+*/
+/** In the order in which they were asked for. Labels only as far as they have been read. */
+function readAllTasks(inquiry) {
+	const causes = readCauses(inquiry);
+	const shown = readTasks(inquiry.thread, inquiry.facts.now).map((task) => askedAt(task, causes));
+	const pending = causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+	return [...shown, ...pending].toSorted((one, other) => one.since - other.since);
+}
+/** Whether the thread does not speak of it yet. */
+function isPending({ status, questions, end }) {
+	return status === void 0 && questions.length === 0 && end === void 0;
+}
+/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
+function askedAt(task, causes) {
+	const cause = causes.find((one) => one.task === task.task);
+	return cause === void 0 ? task : {
+		...task,
+		...saidBy(cause),
+		since: Math.min(task.since, cause.since)
 	};
+}
+/** What nobody will start is no task. */
+function isAllowed(inquiry, { asks, by }) {
+	return asks.kind !== "mistake" && askMay(inquiry, "start", by)?.kind === "allowed";
+}
+function pendingTask(cause) {
+	const { task, by, since } = cause;
+	return {
+		task,
+		state: "accepted",
+		status: void 0,
+		questions: [],
+		open: void 0,
+		end: void 0,
+		asker: {
+			login: by.login,
+			id: by.id
+		},
+		since,
+		endedAt: void 0,
+		...saidBy(cause)
+	};
+}
+/** What the one who asked has said about a task. */
+function saidBy({ comment, asks }) {
+	return {
+		...comment === void 0 ? {} : { askedIn: comment.id },
+		...asks.kind === "mistake" ? {} : { subagent: asks.origin.subagent }
+	};
+}
+
+// bot/cancelled.ts
+/**
+* The command that calls a task off.
+* @param since of the task, or of what would be done for it: an older command was about something else.
+* @returns `'unknown'` while it is looked up who may.
+*/
+function findCancel(inquiry, task, since, asker) {
+	const tasks = readAllTasks(inquiry);
+	const own = tasks.find((one) => one.task === task);
+	for (const reply of inquiry.thread.replies) {
+		const command = commandOf(reply);
+		const at = Date.parse(reply.updatedAt);
+		if (command?.verb !== "cancel" && command?.verb !== "expire" || at < since.at || at === since.at && reply.id < since.id) continue;
+		if (!(command.target === void 0 ? isTheOnlyOne(tasks, task, {
+			at,
+			id: reply.id
+		}) : command.target === task || own !== void 0 && isMeant(own, command.target))) continue;
+		const may = askMay(inquiry, "cancel", reply.author, asker);
+		if (may === void 0) return "unknown";
+		if (may.kind === "allowed") return reply;
+	}
+	return "none";
+}
+/** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
+function isTheOnlyOne(tasks, task, said) {
+	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said));
 }
 
 // protocol/answer-text.ts
@@ -41377,9 +42959,16 @@ function subjectOf(task) {
 */
 /** What the agent hears when somebody ends the conversation instead of answering. */
 const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
-/** @param options as shown in the question; empty when it takes free text. */
-function readAnswer(body, options) {
+/**
+* @param options as shown in the question; empty when it takes free text.
+* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+*/
+function readAnswer(body, options, isTurn = false) {
 	const command = findCommand(body);
+	if (command?.verb === "say" && isTurn) return {
+		kind: "answer",
+		text: command.text
+	};
 	if (command?.verb === "end") return {
 		kind: "answer",
 		text: NO_ANSWER,
@@ -41435,6 +43024,26 @@ function plain(text) {
 }
 function sameWords(text) {
 	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// protocol/child-answer.ts
+/**
+* The answer of an agent that was asked by another one: a comment of the run that gave it, and the last word on its task.
+*
+* Both directions live here. The text is neutralised like all agent text, which adds invisible signs and takes none away,
+* so what is read back is what was said; and as it can open no HTML, the line below it is always ours.
+*/
+const FOOT = "\n\n<sub>";
+/** The option that an answer names: alone, or alone on its first line with the reasons below. */
+function findOptionOfAgent(answer, options) {
+	return findOption(answer, options) ?? findOption(answer.split("\n", 1)[0] ?? "", options);
+}
+/** What was answered, as it was said; empty for a comment that holds no answer. */
+function readChildAnswer(body) {
+	const text = withoutMarker(body.replace(/\r\n/g, "\n"));
+	const from = text.indexOf("\n\n");
+	const to = text.lastIndexOf(FOOT);
+	return from < 0 || to <= from ? "" : withoutBreaks(text.slice(from, to)).trim();
 }
 
 // bot/agreement.ts
@@ -41526,61 +43135,444 @@ function speakForAll([first, ...others]) {
 	};
 }
 
-// protocol/mentions.ts
-/** @returns `@mona`, `@acme/leads`, each once; nobody for a rule that names nobody in particular. */
-function readMentions(rules, asker, issue) {
-	return [...new Set(rules.flatMap((rule) => readMention(rule, asker, issue)))];
-}
-function readMention(rule, asker, issue) {
-	switch (rule.kind) {
-		case "user": return [`@${rule.login}`];
-		case "team": return [`@${rule.org}/${rule.slug}`];
-		case "asker": return asker === void 0 ? [] : [`@${asker.login}`];
-		case "issue-author": return issue === void 0 ? [] : [`@${issue.author.login}`];
-		case "assignee": return (issue?.assignees ?? []).map(({ login }) => `@${login}`);
-		case "anyone":
-		case "permission":
-		case "app":
-		case "codeowners": return [];
-	}
+// bot/child-answer.ts
+/**
+* What an agent that was asked by another one has answered, as the thread shows it. Pure.
+*/
+/**
+* The child's last word as an answer. An edited one is nobody's, and who asked for the task answers for it.
+* @returns `undefined` as long as there is none that counts.
+*/
+function findAnswer({ ended }, { task, question: { marker } }) {
+	const end = ended.get(task);
+	if (end?.marker.state !== "finished" || end.marker.answers?.question !== marker.question || end.comment.createdAt !== end.comment.updatedAt) return void 0;
+	const text = readChildAnswer(end.comment.body);
+	if (text === "" || marker.asker === void 0 || marker.hops >= LIMITS.hops) return void 0;
+	const { id, body, createdAt } = end.comment;
+	return {
+		by: {
+			login: marker.asker.login,
+			id: marker.asker.id
+		},
+		at: Date.parse(createdAt),
+		answer: answerOf({
+			kind: "task",
+			task,
+			commentId: id,
+			sha256: contentHash(body)
+		}, text, findOptionOfAgent(text, marker.options)),
+		commentId: id,
+		text
+	};
 }
 
-// bot/say-once.ts
-/** A courtesy that comes a day late is noise. */
-const NEWS_MS = 864e5;
-/**
-* @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
-*/
-function sayOnce(inquiry, task, about, at, text) {
-	return at < inquiry.facts.now - NEWS_MS ? [] : sayInAnyCase(inquiry, task, about, text);
+// bot/child-refusals.ts
+/** A run may have been queued for a day, and worked for the hours that a hosted runner allows, before it asked. */
+const ASKED_AFTER_MS = 1296e5;
+/** What the thread and the configuration alone tell. */
+function findPlainRefusal({ thread }, { agent, question }, config) {
+	const { marker, comment } = question;
+	const { perTask, depth } = config.limits.agents;
+	const line = lineOf(thread, question);
+	const before = thread.questions.filter((other) => other.marker.task === marker.task && other.marker.round < marker.round && childOf(other) !== void 0);
+	if (config.answersNeeded > 1) return `here it takes the same answer from ${config.answersNeeded} people`;
+	if (comment.createdAt !== comment.updatedAt) return "somebody edited the question";
+	if (marker.asker === void 0) return "the question does not say who asked for the task";
+	if (line.includes(agent)) return line[0] === agent ? "it would be asked by itself" : "it waits for this very answer itself";
+	if (line.length > depth) return `${line.length} agents wait for one another already, and no more may`;
+	if (before.length >= perTask) return `this task has asked other agents ${perTask} times, and may not more often`;
+	if (marker.hops >= LIMITS.hops) return `agents have gone on ${LIMITS.hops} times without a person`;
 }
-/** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(inquiry, task, about, text) {
-	return findNote(inquiry.thread, about) === void 0 ? [{
-		kind: "say",
-		note: {
+/** What has to be looked up. @returns `undefined` while it is. */
+function findLeave(inquiry, { agent, question }) {
+	const { asker, subagent: name } = question.marker;
+	if (asker === void 0) return refused("the question does not say who asked for the task");
+	const person = {
+		login: asker.login,
+		id: asker.id
+	};
+	const may = askMay(inquiry, "start", actorOf(person));
+	const asking = askSubagent(inquiry, name);
+	const asked = askSubagent(inquiry, agent);
+	const isReal = isAskedByRun(inquiry, question);
+	if (may === void 0 || asking === void 0 || asked === void 0 || isReal === void 0) return void 0;
+	if (!isReal) return refused("no run of the workflow is known to have asked it");
+	if (may.kind === "refused") return refused("whoever asked for the task may not start one any more");
+	if (asking.kind !== "found" || asking.mayAsk?.includes(renderAddressee({
+		kind: "agent",
+		subagent: agent
+	})) !== true) return refused(`the file of \`${name}\` does not allow it (\`may-ask\`)`);
+	return asked.kind === "found" ? {
+		kind: "may",
+		asker: person,
+		subagent: asked
+	} : refused(asked.kind === "missing" ? "there is no such subagent" : "its file has mistakes");
+}
+function refused(why) {
+	return {
+		kind: "refused",
+		why
+	};
+}
+/** Nobody can make up a run: it is listed with the name of the round that it served, or is where the task began by hand. */
+function isAskedByRun(inquiry, { marker, comment }) {
+	return askRuns(inquiry, Date.parse(comment.createdAt) - ASKED_AFTER_MS)?.some(({ id, title }) => id === marker.state.runId && (readRunName(title)?.dispatch === dispatchIdOf(marker.task, marker.round) || taskIdOf(inquiry.facts.where.id, "run", id) === marker.task));
+}
+
+// bot/child-words.ts
+/**
+* What the bot says about agents that ask one another. One line each: what happened, and what to do now.
+*/
+/** @param why half a sentence of ours. */
+function sayToPeople(mentions, agent, { subagent }, commentId, why) {
+	return `${mentions.length === 0 ? "" : `${mentions.join(" ")} `}❓ [the question of ${renderUntrustedLine(subagent, 63)}](#issuecomment-${commentId}) was put to the agent \`${agent}\`, which gives no answer: ${why}. Please answer it yourselves.`;
+}
+function sayMoot(agent) {
+	return `### 🚫 ${renderUntrustedLine(agent, 63)} is not needed any more\n\nThe question that it was asked has its answer, or is not asked any more.`;
+}
+
+// bot/end-task.ts
+function endTask(inquiry, { task, state, round, subject, sha, text }) {
+	const claim = askClaim(inquiry, subject);
+	if (claim === void 0) return [];
+	return [{
+		kind: "end",
+		marker: EndMarker.parse({
 			v: 1,
+			kind: "end",
 			task,
-			kind: "note",
-			about
+			state,
+			round
+		}),
+		text,
+		fence: {
+			subject,
+			attempt: claim.attempt + 1,
+			sha
+		}
+	}];
+}
+/** What the next run of a task would be about: its last question, or its start. */
+function subjectOf(task) {
+	const last = task.questions.at(-1);
+	return last === void 0 ? {
+		subject: task.task,
+		round: task.status?.marker.round ?? 1
+	} : {
+		subject: last.marker.question,
+		sha: last.marker.head,
+		round: last.marker.round
+	};
+}
+
+// bot/limits.ts
+/**
+* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by being quick.
+* @returns the limit that one more task would break; `undefined` while it is being looked up.
+*/
+function findLimit(inquiry, { task: own, by }) {
+	const config = askConfig(inquiry);
+	if (config === void 0) return void 0;
+	const since = inquiry.facts.now - DAY_MS;
+	const { perIssue, perPerson, perDay } = config.limits;
+	const all = readAllTasks(inquiry);
+	const place = all.findIndex(({ task }) => task === own);
+	const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
+	if (here.length >= perIssue) return {
+		of: "issue",
+		most: perIssue
+	};
+	const runs = askRuns(inquiry, since);
+	if (runs === void 0) return void 0;
+	const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
+	const pending = here.filter(isPending).map(({ task, asker }) => ({
+		task,
+		by: asker?.login
+	}));
+	const countTasks = (names) => new Set(names.map(({ task }) => task)).size;
+	if (countTasks([...started, ...pending]) >= perDay) return {
+		of: "repository",
+		most: perDay
+	};
+	if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return {
+		of: "person",
+		most: perPerson
+	};
+	return "none";
+}
+
+// bot/child-task.ts
+/**
+* The story of a question that an agent puts to another agent: start it, wait for it, take its answer or ask people. Pure.
+*
+* The agent that is asked works in a task of its own on the same issue, and the one that asks has no runner meanwhile. Its
+* last word is the answer, taken up like any other. People may answer all the time, and the first answer counts. Whatever
+* goes wrong ends the same way: the question is people's, once and for all, and the thread says why.
+*/
+/** How long an agent that was asked may wait for people itself before they are asked directly. */
+const WAITING_MS = 864e5;
+const QUEUE_MS$1 = 864e5;
+const CANCEL_MS$1 = 3e4;
+/** What is due on an open question that nobody has answered yet; nothing for one that is put to people. */
+function decideChild(inquiry, question) {
+	const child = childOf(question);
+	if (child === void 0) return {
+		kind: "actions",
+		actions: []
+	};
+	const valid = findAnswer(inquiry.thread, child);
+	if (valid !== void 0) return {
+		kind: "answer",
+		valid
+	};
+	return {
+		kind: "actions",
+		actions: findNote(inquiry.thread, aboutPeople(child)) === void 0 ? decideUnanswered(inquiry, child) : []
+	};
+}
+function aboutPeople({ question }) {
+	return `to-people:${question.marker.question}`;
+}
+function decideUnanswered(inquiry, child) {
+	const { thread, facts: { now } } = inquiry;
+	const own = readTasks(thread, now).find(({ task }) => task === child.task);
+	if (own === void 0) return decideStart$1(inquiry, child);
+	if (own.endedAt === void 0) return awaitChild(inquiry, child, own);
+	if (own.state === "finished" && own.end === void 0) return [];
+	return toPeople(inquiry, child, own.state === "finished" ? "it finished without one" : `its task is ${own.state}`);
+}
+function awaitChild(inquiry, child, { open }) {
+	if (open === void 0) return [];
+	const until = Date.parse(open.comment.createdAt) + WAITING_MS;
+	if (until <= inquiry.facts.now) return toPeople(inquiry, child, "it waits for an answer to a question of its own");
+	inquiry.waits.push(until);
+	return [];
+}
+function toPeople(inquiry, child, why) {
+	const config = askConfig(inquiry);
+	const { marker, comment } = child.question;
+	if (config === void 0) return [];
+	const mentions = readMentions(config.questions.mention, marker.asker, inquiry.facts.issueText);
+	return sayInAnyCase(inquiry, marker.task, aboutPeople(child), sayToPeople(mentions, child.agent, marker, comment.id, why));
+}
+function decideStart$1(inquiry, child) {
+	const { thread } = inquiry;
+	const { marker, comment } = child.question;
+	const config = askConfig(inquiry);
+	if (config === void 0) return [];
+	const refusal = findPlainRefusal(inquiry, child, config);
+	if (refusal !== void 0) return toPeople(inquiry, child, refusal);
+	const askedAt = Date.parse(comment.createdAt);
+	if (findCancel(inquiry, marker.task, {
+		at: askedAt,
+		id: comment.id
+	}, marker.asker) !== "none") return [];
+	if (thread.notes.some((note) => note.marker.task === child.task && !note.marker.about.startsWith("gave-up:"))) return toPeople(inquiry, child, "its run refused to start");
+	const attempt = askTurn(inquiry, {
+		subject: child.task,
+		dispatch: dispatchIdOf(child.task, 1),
+		since: askedAt
+	})?.(askedAt);
+	switch (attempt?.kind) {
+		case void 0: return [];
+		case "wait":
+			inquiry.waits.push(attempt.until);
+			return [];
+		case "give-up":
+		case "rest": return toPeople(inquiry, child, "it could not be started");
+		case "claim": return startChild(inquiry, child, attempt.attempt);
+	}
+}
+function startChild(inquiry, child, attempt) {
+	const leave = findLeave(inquiry, child);
+	if (leave === void 0) return [];
+	if (leave.kind === "refused") return toPeople(inquiry, child, leave.why);
+	const limit = attempt === 1 ? findLimit(inquiry, {
+		task: child.task,
+		by: {
+			...leave.asker,
+			type: "User"
+		}
+	}) : "none";
+	if (limit === void 0) return [];
+	return limit === "none" ? [dispatchChild(inquiry, child, leave, attempt)] : toPeople(inquiry, child, `${limit.most} tasks were started within a day, and that is the limit`);
+}
+function dispatchChild(inquiry, { task, agent, question }, { asker, subagent }, attempt) {
+	const { marker, comment } = question;
+	const by = asker;
+	return {
+		kind: "dispatch",
+		request: StartRequest.parse({
+			v: 1,
+			kind: "start",
+			task,
+			attempt,
+			by,
+			hops: marker.hops + 1,
+			issue: inquiry.facts.issue,
+			subagent: {
+				name: agent,
+				contentHash: subagent.contentHash,
+				at: subagent.at
+			},
+			source: {
+				kind: "question",
+				question: marker.question,
+				commentId: comment.id,
+				sha256: contentHash(comment.body)
+			}
+		}),
+		sha: subagent.at,
+		acknowledge: { commentId: comment.id }
+	};
+}
+/** Agents that work on an answer that nobody waits for any more: somebody else was quicker, or the task is over. */
+function decideMoot(inquiry) {
+	const { thread, facts: { now } } = inquiry;
+	const moot = thread.questions.flatMap((question) => standingOf(question, thread, now) === "open" ? [] : childOf(question) ?? []);
+	if (moot.length === 0) return [];
+	return readTasks(thread, now).filter((task) => task.endedAt === void 0 && moot.some((child) => child.task === task.task)).flatMap((task) => callOff$1(inquiry, task));
+}
+/** A run that is at work is stopped and says so itself; where none is, the task ends here. */
+function callOff$1(inquiry, task) {
+	const live = askRuns(inquiry, task.since - QUEUE_MS$1)?.filter(({ title, status }) => status !== "completed" && readRunName(title)?.task === task.task);
+	if (live === void 0) return [];
+	if (live.length > 0) {
+		inquiry.waits.push(inquiry.facts.now + CANCEL_MS$1);
+		return live.map(({ id }) => ({
+			kind: "cancel-run",
+			runId: id
+		}));
+	}
+	return task.open === void 0 ? [] : endTask(inquiry, {
+		task: task.task,
+		state: "cancelled",
+		...subjectOf(task),
+		text: sayMoot(task.subagent ?? "agent")
+	});
+}
+
+// bot/relayed.ts
+/**
+* What a person said somewhere else, as a comment of our own. Pure.
+*/
+/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
+const SOURCES = {
+	review: "the review",
+	dashboard: "the dashboard",
+	status: "the status comment"
+};
+/** @returns `undefined` when it would be read as something else than was meant. */
+function renderRelayed({ id, text }, source, by, question) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: question.task,
+		question: question.question,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
 		},
-		text
-	}] : [];
+		request: id
+	};
+	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
+	const read = readAnswer(body, question.options);
+	return read.kind === "answer" && read.text === text ? body : void 0;
+}
+/** A command that was given by a ticked box. */
+function renderCommanded({ verb, task }, source, by, request) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+
+// bot/commanded.ts
+/**
+* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
+*
+* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a command like
+* every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run that rests on it
+* can read it.
+*/
+const NEEDS$1 = {
+	cancel: "cancel",
+	retry: "start"
+};
+function decideCommanded(inquiry) {
+	const { facts: { trigger, slug }, thread } = inquiry;
+	if (slug === "github-actions") return [];
+	const tasks = readTasks(thread, inquiry.facts.now);
+	return trigger.kind === "commanded" ? follow$3(inquiry, trigger, tasks) : tasks.flatMap((task) => tellAboutTick(inquiry, task));
+}
+function follow$3(inquiry, trigger, tasks) {
+	const { tick, by, at } = trigger;
+	const task = tasks.find((one) => one.task === tick.task);
+	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [SOURCES.status, `${trigger.on.comment}:${at}`];
+	const isKnown = inquiry.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	if (task === void 0 || isKnown || !isAsWeWouldWrite(inquiry, trigger, task)) return [];
+	const may = askMay(inquiry, NEEDS$1[tick.verb], by, task.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return [];
+	if (may.kind === "allowed") return [{
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body: renderCommanded(tick, source, by, request)
+	}];
+	return may.because === "permission" ? sayOnce(inquiry, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$1[tick.verb]])) : [];
+}
+/** Somebody may have changed what stands beside a box, for somebody else to tick. */
+function isAsWeWouldWrite({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
+	return ("dashboard" in on || of.status?.comment.id === on.comment) && findOffered(of.state) === verb && line === renderCommandBox({
+		verb,
+		task,
+		..."dashboard" in on ? { issue } : {}
+	}, nameOf(of));
 }
 /**
-* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
-* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+* A box of a task's comment is ticked, and what was asked for has been done, refused, or was never told to us. While a run may
+* write the comment nobody else does: it would undo what the run has just said.
 */
-function aboutRefusal(question, personId) {
-	return `refused:${question}:${personId}`;
+function tellAboutTick(inquiry, { task, status, state, open }) {
+	const { facts: { now }, rules: { graceMs }, thread } = inquiry;
+	if (status === void 0 || open === void 0 && findOffered(state) === "cancel" || state === "finished") return [];
+	const { comment } = status;
+	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) === body) return [];
+	const tickedAt = Date.parse(comment.updatedAt);
+	const untick = {
+		kind: "edit",
+		commentId: comment.id,
+		body: withoutTicks$1(body)
+	};
+	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return [untick];
+	if (now < tickedAt + graceMs) {
+		inquiry.waits.push(tickedAt + graceMs);
+		return [];
+	}
+	return [untick, ...sayInAnyCase(inquiry, task, `who-ticked:${comment.id}:${comment.updatedAt}`, sayLostTick())];
 }
 
 // bot/waiting.ts
+/**
+* What the clock asks for while nobody answers: a reminder, somebody else, an answer decided on beforehand, an end. Pure.
+*
+* Quiet otherwise: each of them is said once, and when several are due at once, because nobody was looking, only the
+* most urgent one.
+*/
 /** People close an issue by mistake, and open it again. */
 const CLOSED_MS = 6e5;
 /** An end that was missed for longer is not made up for: the thread is history. */
-const LATE_MS = 6048e5;
+const LATE_MS = 7 * DAY_MS;
 const NOTHING = {
 	kind: "actions",
 	actions: []
@@ -41633,7 +43625,7 @@ function decideDue(inquiry, { task, question, config, times }) {
 	const { marker } = question;
 	if (times.expiry <= now) return {
 		kind: "actions",
-		actions: now > times.expiry + 6048e5 ? [] : endTask(inquiry, {
+		actions: now > times.expiry + LATE_MS ? [] : endTask(inquiry, {
 			task: marker.task,
 			state: "expired",
 			round: marker.round,
@@ -41655,7 +43647,7 @@ function decideDue(inquiry, { task, question, config, times }) {
 	].filter((at) => at > now);
 	inquiry.waits.push(Math.min(...upcoming));
 	if (due === void 0 || times.notes.some(({ about }, index) => index <= times.notes.indexOf(due) && findNote(inquiry.thread, `${about}:${marker.question}`) !== void 0)) return NOTHING;
-	const mentions = readMentions(due.about === "escalate" ? config.questions.escalateTo : config.questions.mention, task.asker, inquiry.facts.issueText);
+	const mentions = readMentions(due.about === "escalate" ? config.questions.escalateTo : calledBy(marker, config), task.asker, inquiry.facts.issueText);
 	return {
 		kind: "actions",
 		actions: sayInAnyCase(inquiry, marker.task, `${due.about}:${marker.question}`, textFor$1(due.about, {
@@ -41665,6 +43657,11 @@ function decideDue(inquiry, { task, question, config, times }) {
 			expiry: times.expiry
 		}))
 	};
+}
+/** Whom the question is put to, if they are people; else whom the repository calls. */
+function calledBy({ to }, { questions }) {
+	const addressee = to === void 0 ? void 0 : readAddressee(to);
+	return addressee === void 0 || addressee.kind === "agent" ? questions.mention : [addressee];
 }
 function textFor$1(about, { mentions, marker, commentId, expiry }) {
 	switch (about) {
@@ -41691,7 +43688,7 @@ function decideClosed(inquiry, task, { marker }, closedAt) {
 function findHold(inquiry, task, since) {
 	let until = 0;
 	for (const reply of inquiry.thread.replies) {
-		const command = findCommand(reply.body);
+		const command = commandOf(reply);
 		const at = Date.parse(reply.updatedAt);
 		if (command?.verb !== "hold" || at < since || !isMeant(task, command.target)) continue;
 		const may = askMay(inquiry, "steer", reply.author, task.asker);
@@ -41720,9 +43717,6 @@ function readDefault({ answer, at }, task, { marker }) {
 *
 * An answer that came in time is left alone: its run may be queued, or about to be started by somebody else.
 */
-/** A run may be queued for a day. */
-const QUEUE_MS$1 = 864e5;
-const RUN_LOOK_MS$1 = 3e5;
 function decideExpired(inquiry) {
 	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => decideTask$1(inquiry, task));
 }
@@ -41731,7 +43725,7 @@ function decideTask$1(inquiry, { endedAt, questions }) {
 	const last = questions.at(-1);
 	if (endedAt !== void 0 || last === void 0 || standingOf(last, thread, now) !== "expired") return [];
 	const { marker } = last;
-	if (marker.repository !== void 0 && marker.repository !== where.id || now > Date.parse(marker.expires) + 6048e5 || isTakenUp(inquiry, last) !== false) return [];
+	if (marker.repository !== void 0 && marker.repository !== where.id || now > Date.parse(marker.expires) + LATE_MS || isTakenUp(inquiry, last) !== false) return [];
 	return endTask(inquiry, {
 		task: marker.task,
 		state: "expired",
@@ -41749,263 +43743,66 @@ function isTakenUp(inquiry, { marker, comment }) {
 	const holderDeadAt = Math.max(claim.seenAt, Date.parse(marker.expires)) + 2 * graceMs;
 	const runs = askAttempts(inquiry, {
 		dispatch: dispatchIdOf(marker.task, marker.round + 1),
-		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$1)
+		since: Math.max(Date.parse(comment.createdAt), now - QUEUE_MS$2)
 	});
 	if (runs === void 0) return void 0;
 	const isLive = [...runs.values()].some(({ status }) => status !== "completed");
-	if (isLive || now < holderDeadAt) waits.push(isLive ? now + RUN_LOOK_MS$1 : holderDeadAt);
+	if (isLive || now < holderDeadAt) waits.push(isLive ? now + RUN_LOOK_MS : holderDeadAt);
 	return isLive || now < holderDeadAt;
-}
-
-// bot/causes.ts
-/**
-* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
-*
-* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
-* replica and every redelivery, and they meet at its claim.
-*/
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
-const EVENT_LAG_MS = 6e4;
-const EVENT_LOOK_MS = 5e3;
-/** A start that was missed for longer is not made up for: by then somebody has asked again, or it no longer matters. */
-const START_WINDOW_MS = 2592e5;
-function readCauses(inquiry) {
-	return [...readCommands(inquiry), ...readLabels(inquiry)];
-}
-function isTooOld({ facts: { now } }, { at }) {
-	return at <= now - START_WINDOW_MS;
-}
-/** Whether the thread already speaks of the task, or somebody was told why there is none. */
-function isSettled({ thread }, cause) {
-	if (thread.ended.has(cause.task)) return true;
-	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
-	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
-}
-/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
-function findCause(inquiry, task) {
-	const found = readCauses(inquiry).find((cause) => cause.task === task);
-	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
-}
-function readCommands(inquiry) {
-	return inquiry.thread.replies.flatMap((comment) => {
-		const asks = readAsking(inquiry, comment);
-		if (asks === void 0) return [];
-		return [{
-			task: taskOfComment(inquiry, comment),
-			by: comment.author,
-			at: Date.parse(comment.updatedAt),
-			since: Date.parse(comment.createdAt),
-			comment,
-			asks
-		}];
-	});
-}
-function taskOfComment({ facts }, comment) {
-	return taskIdOf(facts.where.id, "comment", comment.id);
-}
-function readAsking(inquiry, comment) {
-	const command = findCommand(comment.body);
-	switch (command?.verb) {
-		case "run": return {
-			kind: "task",
-			origin: {
-				kind: "comment",
-				comment,
-				subagent: command.subagent
-			}
-		};
-		case "unknown": return {
-			kind: "mistake",
-			because: command.because === void 0 ? "unknown" : { sentence: command.because }
-		};
-		case "retry": return readRetry(inquiry, comment);
-		case "answer":
-		case "cancel":
-		case "end":
-		case "expire":
-		case "help":
-		case "hold":
-		case "questions":
-		case "say":
-		case "status":
-		case void 0: return;
-	}
-}
-/**
-* The task that a retry is about: the one it names, or the last one that ended without anything to show.
-* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
-*/
-function readRetry(inquiry, comment) {
-	const at = Date.parse(comment.createdAt);
-	const command = findCommand(comment.body);
-	const target = command?.verb === "retry" ? command.target : void 0;
-	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
-	const of = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.state !== "finished").at(-1);
-	if (of === void 0) return {
-		kind: "mistake",
-		because: "nothing-to-retry"
-	};
-	const origin = findOrigin(inquiry, of.task, 0);
-	if (origin === "unknown") return void 0;
-	return origin === void 0 ? {
-		kind: "mistake",
-		because: "origin-gone"
-	} : {
-		kind: "retry",
-		of,
-		origin
-	};
-}
-/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }, at) {
-	return thread.notes.some(({ marker: { about, task }, comment }) => {
-		const givenUpAt = Date.parse(comment.createdAt);
-		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
-		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
-		return question === void 0 ? givenUpAt > at - START_WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === void 0;
-	});
-}
-/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
-const MAX_RETRIES$1 = 50;
-function findOrigin(inquiry, task, depth) {
-	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
-	const command = comment === void 0 ? void 0 : findCommand(comment.body);
-	if (comment !== void 0 && command?.verb === "run") return {
-		kind: "comment",
-		comment,
-		subagent: command.subagent
-	};
-	if (comment !== void 0 && command?.verb === "retry" && depth < MAX_RETRIES$1) {
-		const asks = readRetry(inquiry, comment);
-		return asks?.kind === "retry" ? asks.origin : void 0;
-	}
-	const labels = askLabels(inquiry);
-	if (labels === void 0) return "unknown";
-	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
-	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
-	return event === void 0 || subagent === void 0 ? void 0 : {
-		kind: "issue",
-		event,
-		subagent
-	};
-}
-/** A label that was taken off again was taken back. */
-function readLabels(inquiry) {
-	const { labels = [], trigger, where, now } = inquiry.facts;
-	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
-	return labels.flatMap((event, index) => {
-		const subagent = subagentOfLabel(event.label);
-		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
-		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
-		const at = Date.parse(event.at);
-		return [{
-			task: taskIdOf(where.id, "label", event.id),
-			by: event.by,
-			at,
-			since: at,
-			comment: void 0,
-			asks: {
-				kind: "task",
-				origin: {
-					kind: "issue",
-					event,
-					subagent
-				}
-			}
-		}];
-	});
-}
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels = [] } }) {
-	if (trigger.kind !== "labeled") return void 0;
-	const last = labels.findLast((event) => event.label === trigger.label);
-	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
-}
-
-// bot/pending.ts
-/**
-* All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet, because
-* their run is queued or about to be started. Pure.
-*
-* A command can be about such a task as well: «cancel» is never said more urgently than right after «run».
-*/
-/** In the order in which they were asked for. Labels only as far as they have been read. */
-function readAllTasks(inquiry) {
-	const causes = readCauses(inquiry);
-	const shown = readTasks(inquiry.thread, inquiry.facts.now).map((task) => askedAt(task, causes));
-	const pending = causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
-	return [...shown, ...pending].toSorted((one, other) => one.since - other.since);
-}
-/** Whether the thread does not speak of it yet. */
-function isPending({ status, questions, end }) {
-	return status === void 0 && questions.length === 0 && end === void 0;
-}
-/** A task begins when it is asked for, not when its run first says something: what is said in between is about it. */
-function askedAt(task, causes) {
-	const cause = causes.find((one) => one.task === task.task);
-	return cause === void 0 ? task : {
-		...task,
-		...saidBy(cause),
-		since: Math.min(task.since, cause.since)
-	};
-}
-/** What nobody will start is no task. */
-function isAllowed(inquiry, { asks, by }) {
-	return asks.kind !== "mistake" && askMay(inquiry, "start", by)?.kind === "allowed";
-}
-function pendingTask(cause) {
-	const { task, by, since } = cause;
-	return {
-		task,
-		state: "accepted",
-		status: void 0,
-		questions: [],
-		open: void 0,
-		end: void 0,
-		asker: {
-			login: by.login,
-			id: by.id
-		},
-		since,
-		endedAt: void 0,
-		...saidBy(cause)
-	};
-}
-/** What the one who asked has said about a task. */
-function saidBy({ comment, asks }) {
-	return {
-		...comment === void 0 ? {} : { askedIn: comment.id },
-		...asks.kind === "mistake" ? {} : { subagent: asks.origin.subagent }
-	};
 }
 
 // bot/messages.ts
 /**
 * Messages to an agent (`/agora say`): the comments are the queue. Pure.
 *
-* A message waits until a dispatch takes it along; the status comment says up to which one the agent was told. One that
-* was edited since counts as it stands now, one that was deleted is withdrawn.
+* A message waits until the run that is at work hands it over, or a dispatch takes it along; the status comment says up to which one
+* the agent was told, and which behind that one it was given. One that was edited since counts as it stands now, one that was
+* deleted is withdrawn.
 */
 /** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
 function findQueued(inquiry, task) {
-	const heard = task.status?.marker.heard ?? 0;
+	const { upTo, also } = heardBy(task);
+	const duringRun = task.status?.marker.given ?? [];
+	return findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id) && !duringRun.includes(id));
+}
+/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+function heardBy({ status, questions }) {
+	const asked = questions.at(-1)?.marker;
+	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
+	return {
+		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
+		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
+	};
+}
+function findSaid(inquiry, task) {
 	const tasks = readAllTasks(inquiry);
 	return inquiry.thread.replies.filter((reply) => {
-		const command = findCommand(reply.body);
-		return command?.verb === "say" && reply.id > heard && findAddressee(tasks, {
+		const command = commandOf(reply);
+		return command?.verb === "say" && findAddressee(tasks, {
 			at: Date.parse(reply.createdAt),
 			id: reply.id
 		}, command.target)?.task === task.task;
 	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
 }
-/** The task that a message was for when it was written: the one it names, or the last one that was not over by then. */
+/**
+* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
+* that only answers another one may have no next round to hear it in; it is told what names it.
+*/
 function findAddressee(tasks, said, target) {
-	return tasks.findLast((task) => isMeant(task, target) && wasUnderWay(task, said));
+	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 }
-/** The messages that the next dispatch takes along; `undefined` while it is looked up who may send any. */
+/** The messages that the next dispatch of a task takes along; `undefined` while it is looked up who may send any. */
 function readMessages(inquiry, task) {
+	const { upTo, also } = heardBy(task);
+	return takeAlong(inquiry, () => findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id)));
+}
+/** For a task that is tried again: its agent knows nothing of what the one before was told. */
+function readAllMessages(inquiry, task) {
+	return takeAlong(inquiry, () => findSaid(inquiry, task));
+}
+function takeAlong(inquiry, find) {
 	const asked = inquiry.needs.length;
-	const queued = findQueued(inquiry, task);
+	const queued = find();
 	if (inquiry.needs.length > asked) return void 0;
 	if (queued.length === 0) return [];
 	const config = askConfig(inquiry);
@@ -42017,44 +43814,6 @@ function readMessages(inquiry, task) {
 			id: comment.author.id
 		}
 	}));
-}
-
-// protocol/task-face.ts
-const FACE = {
-	accepted: ["🕐", "is about to start"],
-	running: ["🟢", "is working"],
-	idle: ["⏳", "is waiting for a moment"],
-	suspended: ["⏸️", "waits for your answer"],
-	resuming: ["🟢", "is picking up where it left off"],
-	finished: ["✅", "has finished"],
-	failed: ["❌", "has failed"],
-	cancelled: ["🚫", "was cancelled"],
-	expired: ["⌛", "got no answer in time"]
-};
-function renderHeading(subagent, state) {
-	const [face, words] = FACE[state];
-	return `### ${face} ${subagent} ${words}`;
-}
-/** A state in one word with its face, for lists. */
-function renderState(state) {
-	return `${FACE[state][0]} ${state}`;
-}
-/** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
-function withState(body, marker, state) {
-	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = Object.values(FACE).reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
-	const head = name === void 0 ? heading : renderHeading(name, state);
-	return [
-		renderMarker({
-			...marker,
-			state
-		}),
-		head,
-		...rest
-	].join("\n");
-}
-function between(text, before, after) {
-	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
 }
 
 // bot/overview.ts
@@ -42087,7 +43846,10 @@ function name(task) {
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext({ open, endedAt, state }) {
+function sayNext({ open, endedAt, state, answers, status }) {
+	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
+	const idle = state === "idle" ? status?.marker.idle : void 0;
+	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
 	if (endedAt === void 0) return "goes on by itself";
 	return state === "finished" ? "nothing" : "`/agora retry` starts it again";
@@ -42097,14 +43859,6 @@ function more(count) {
 }
 
 // bot/handle-command.ts
-/**
-* The commands that start nothing and answer nothing: what is going on here, stop, wait, tell the agent. Pure.
-*
-* Each is either carried out or refused with one reason. What was carried out shows in the thread, so that a command is
-* not obeyed twice: a note, a task that is over, a reaction.
-*/
-/** A command that was missed for longer is not made up for. */
-const WINDOW_MS = 2592e5;
 const CANCEL_MS = 3e4;
 const NEEDS = {
 	help: "answer",
@@ -42123,9 +43877,9 @@ function decideCommands(inquiry) {
 }
 function readOrders(inquiry) {
 	return inquiry.thread.replies.flatMap((comment) => {
-		const order = readOrder(findCommand(comment.body));
+		const order = readOrder(commandOf(comment));
 		const at = Date.parse(comment.updatedAt);
-		if (order === void 0 || at < inquiry.facts.now - WINDOW_MS) return [];
+		if (order === void 0 || at < inquiry.facts.now - 2592e5) return [];
 		const task = taskOfComment(inquiry, comment);
 		return inquiry.thread.notes.some((note) => note.marker.task === task && Date.parse(note.comment.createdAt) >= at) ? [] : [{
 			comment,
@@ -42140,6 +43894,7 @@ function readOrder(command) {
 		case void 0:
 		case "run":
 		case "answer":
+		case "deliver":
 		case "retry":
 		case "unknown": return;
 		case "cancel":
@@ -42165,7 +43920,7 @@ function decideOrder(inquiry, given, tasks) {
 	const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
 	const config = askConfig(inquiry);
 	if (may === void 0 || config === void 0) return [];
-	if (may.kind === "refused") return may.because === "machine" ? [] : tell$1(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
+	if (may.kind === "refused") return may.because !== "permission" ? [] : tell$1(inquiry, given, sayMayNotCommand(comment.author.login, order.verb, config.policy[NEEDS[order.verb]]), `may-not-${NEEDS[order.verb]}:${comment.author.id}`);
 	switch (order.verb) {
 		case "help": return tell$1(inquiry, given, sayHelp());
 		case "status": return tell$1(inquiry, given, renderStatus(tasks, inquiry.facts));
@@ -42180,7 +43935,7 @@ function decideOrder(inquiry, given, tasks) {
 /** The task that a command is about, among those that were not over when it was given. */
 function findTarget(order, tasks, said) {
 	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const live = tasks.filter((task) => isMeant(task, order.target) && wasUnderWay(task, said));
+	const live = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
 	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
 	const [first] = fitting;
 	if (first === void 0) return { kind: "none" };
@@ -42244,7 +43999,7 @@ function mayMeanLabel({ verb }) {
 /** A run that is at work is stopped and says so itself; where none is, the task ends here. */
 function callOff(inquiry, { comment }, task, state) {
 	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
-	const runs = askRuns(inquiry, task.since - WINDOW_MS)?.filter(({ title }) => readRunName(title)?.task === task.task);
+	const runs = askRuns(inquiry, task.since - WINDOW_MS$1)?.filter(({ title }) => readRunName(title)?.task === task.task);
 	if (runs === void 0) return [];
 	const live = runs.filter(({ status }) => status !== "completed");
 	const seen = comment.isSeen === true ? [] : [{
@@ -42272,7 +44027,7 @@ function callOff(inquiry, { comment }, task, state) {
 }
 /** Messages that no run took along before the task was over. */
 function tellUndelivered(inquiry, task) {
-	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - WINDOW_MS) return [];
+	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - 2592e5) return [];
 	const queued = findQueued(inquiry, task);
 	const last = queued.at(-1);
 	return last === void 0 ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
@@ -42281,35 +44036,30 @@ function tell$1(inquiry, { comment, task, at }, text, about = `command:${comment
 	return sayOnce(inquiry, task, about, at, text);
 }
 
-// bot/cancelled.ts
-/**
-* Whether somebody called a task off: then nothing of it is started or resumed any more. Pure.
-*/
-/**
-* The command that calls a task off.
-* @param since of the task, or of what would be done for it: an older command was about something else.
-* @returns `'unknown'` while it is looked up who may.
-*/
-function findCancel(inquiry, task, since, asker) {
-	const tasks = readAllTasks(inquiry);
-	const own = tasks.find((one) => one.task === task);
-	for (const reply of inquiry.thread.replies) {
-		const command = findCommand(reply.body);
-		const at = Date.parse(reply.updatedAt);
-		if (command?.verb !== "cancel" && command?.verb !== "expire" || at < since.at || at === since.at && reply.id < since.id) continue;
-		if (!(command.target === void 0 ? isTheOnlyOne(tasks, task, {
-			at,
-			id: reply.id
-		}) : command.target === task || own !== void 0 && isMeant(own, command.target))) continue;
-		const may = askMay(inquiry, "cancel", reply.author, asker);
-		if (may === void 0) return "unknown";
-		if (may.kind === "allowed") return reply;
-	}
-	return "none";
+// bot/idle.ts
+/** For the last looks of the run, and for lists that show its mark late. */
+const SLACK_MS = 15e3;
+/** A run may have been queued for a day before it showed the task's comment. */
+const QUEUE_MS = 864e5;
+/** The run that waits for the answer to a question, and until when. */
+function findIdle({ marker: { live, round } }, status) {
+	if (live === void 0) return void 0;
+	const { state, idle, round: shown } = status?.marker ?? {};
+	if (shown !== void 0 && (shown > round || shown === round && state === "suspended")) return void 0;
+	const until = Math.max(Date.parse(live.until), shown === round && idle !== void 0 ? Date.parse(idle.until) : 0);
+	return {
+		runId: live.runId,
+		until
+	};
 }
-/** A command that names nothing means the one task that was under way; with several, its author is asked which. */
-function isTheOnlyOne(tasks, task, said) {
-	return tasks.every((other) => other.task === task || !wasUnderWay(other, said));
+/** @returns until when to leave a reply alone, `undefined` when nobody waits for it, `'asking'` while the run is looked up. */
+function askIdle(inquiry, question, { status }) {
+	const idle = findIdle(question, status);
+	const until = (idle?.until ?? 0) + SLACK_MS;
+	if (idle === void 0 || until <= inquiry.facts.now) return void 0;
+	const runs = askRuns(inquiry, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
+	if (runs === void 0) return "asking";
+	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
 }
 
 // bot/retried.ts
@@ -42319,7 +44069,7 @@ function retriedAt(inquiry, subject, since, asker) {
 	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
 	if (givenUp === void 0) return void 0;
 	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
-	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && findCommand(reply.body)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
+	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && commandOf(reply)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
 	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
 }
 
@@ -42398,6 +44148,11 @@ function findTick(inquiry, question, asker) {
 	const may = askMay(inquiry, "answer", trigger.by, asker);
 	const config = askConfig(inquiry);
 	if (may === void 0 || config === void 0) return { kind: "ask" };
+	const { answersNeeded: needed, policy } = config;
+	if (may.kind === "allowed" && needed > 1) return {
+		kind: "say",
+		actions: sayOnce(inquiry, marker.task, `no-tick:${marker.question}:${trigger.by.id}`, at, sayNoTick(trigger.by.login, needed))
+	};
 	if (may.kind === "allowed") return {
 		kind: "ticked",
 		by: trigger.by,
@@ -42409,7 +44164,7 @@ function findTick(inquiry, question, asker) {
 			kind: "edit",
 			commentId: comment.id,
 			body: renderUnticked(comment.body, change.option)
-		}, ...may.because === "machine" ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, config.policy.answer))]
+		}, ...may.because !== "permission" ? [] : sayOnce(inquiry, marker.task, aboutRefusal(marker.question, trigger.by.id), at, sayMayNotAnswer(trigger.by.login, policy.answer))]
 	};
 }
 /**
@@ -42438,14 +44193,14 @@ function tellAboutTicks(inquiry, question, askForTurn) {
 */
 /** @returns the question or the task that a reply names by its id, if it does. */
 function addresseeOf(comment) {
-	const command = findCommand(comment.body);
+	const command = commandOf(comment);
 	if (command?.verb === "end") return command.target;
 	return command?.verb === "answer" ? command.question : void 0;
 }
 function readWord(comment, question) {
-	const verb = findCommand(comment.body)?.verb;
+	const verb = commandOf(comment)?.verb;
 	const isAnswerCommand = verb === "answer" || verb === "end";
-	const says = readAnswer(comment.body, question.marker.options);
+	const says = readAnswer(comment.body, question.marker.options, question.marker.turn);
 	return {
 		comment,
 		says,
@@ -42463,6 +44218,8 @@ function wordsFor(question, thread) {
 }
 
 // bot/handle-reply.ts
+/** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
+const IDLE_LOOK_MS = 6e4;
 function decideReplies(inquiry) {
 	const open = readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => task.open === void 0 ? [] : [{
 		question: task.open,
@@ -42498,29 +44255,18 @@ function decideTick(inquiry, one, valid) {
 	const { question, task } = one;
 	const tick = findTick(inquiry, question, task.asker);
 	if (tick.kind === "ask") return [];
-	const config = tick.kind === "ticked" ? askConfig(inquiry) : void 0;
-	if (tick.kind === "ticked" && config === void 0) return [];
-	const counts = tick.kind === "ticked" && config?.answersNeeded === 1;
-	if (tick.kind === "ticked" && counts) valid.push(validTick(tick, question));
-	const refused = tick.kind === "ticked" && !counts ? sayOnce(inquiry, question.marker.task, `no-tick:${question.marker.question}:${tick.by.id}`, Date.parse(question.comment.updatedAt), sayNoTick(tick.by.login, config?.answersNeeded ?? 1)) : [];
+	if (tick.kind === "ticked") valid.push(validTick(tick, question));
 	const taken = takeUp(inquiry, one, valid, "any");
-	if (taken !== void 0 || tick.kind === "say") return [
-		...refused,
-		...tick.kind === "say" ? tick.actions : [],
-		...taken ?? []
-	];
-	const unseen = tellAboutTicks(inquiry, question, () => turnOf(inquiry, question));
-	return [
-		...refused,
-		...unseen,
-		...valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one)
-	];
+	if (tick.kind === "say") return [...tick.actions, ...taken ?? []];
+	if (taken !== void 0) return taken;
+	return [...tellAboutTicks(inquiry, question, () => turnOf(inquiry, question)), ...valid.length > 0 ? awaitAgreement(inquiry, one, valid) : decideSilence(inquiry, one)];
 }
-/** Nobody has answered: what the clock asks for, and in the end the answer that the repository decided on beforehand. */
+/** Nobody has answered: the agent that it is put to, what the clock asks for, and in the end the answer that the repository decided on beforehand. */
 function decideSilence(inquiry, one) {
-	const waiting = decideWaiting(inquiry, one.task, one.question);
-	if (waiting.kind !== "default") return [...waiting.actions];
-	const word = readDefault(waiting, one.task, one.question);
+	const asked = decideChild(inquiry, one.question);
+	const waiting = asked.kind === "answer" ? asked : decideWaiting(inquiry, one.task, one.question);
+	if (waiting.kind === "actions") return [...asked.kind === "actions" ? asked.actions : [], ...waiting.actions];
+	const word = waiting.kind === "answer" ? waiting.valid : readDefault(waiting, one.task, one.question);
 	const turn = word === void 0 ? void 0 : turnOf(inquiry, one.question);
 	return word === void 0 || turn === void 0 ? [] : follow$2(inquiry, one, word, turn(word.at));
 }
@@ -42539,7 +44285,7 @@ function judgeWord(inquiry, word, { question, task }, open) {
 		kind: "say",
 		actions: sayOnce(inquiry, marker.task, about, Date.parse(word.comment.updatedAt), text)
 	});
-	if (may.kind === "refused") return may.because === "machine" ? {
+	if (may.kind === "refused") return may.because !== "permission" ? {
 		kind: "say",
 		actions: []
 	} : say(aboutRefusal(marker.question, author.id), sayMayNotAnswer(author.login, config.policy.answer));
@@ -42587,7 +44333,7 @@ function awaitAgreement(inquiry, { question: { marker } }, valid) {
 function follow$2(inquiry, one, word, attempt) {
 	const { marker } = one.question;
 	switch (attempt.kind) {
-		case "claim": return dispatchResume(inquiry, one, word, attempt);
+		case "claim": return attempt.attempt === 1 && word.answer.source.kind === "comment" ? dispatchUnlessIdle(inquiry, one, word, attempt) : dispatchResume(inquiry, one, word, attempt);
 		case "wait":
 			inquiry.waits.push(attempt.until);
 			return [];
@@ -42595,11 +44341,13 @@ function follow$2(inquiry, one, word, attempt) {
 		case "rest": return [];
 	}
 }
-/** The same answer once more, when the run that took it up is gone. @returns `undefined` when it cannot be read again. */
-function findTakenWord(question, inquiry) {
-	const taken = inquiry.thread.replies.find((reply) => reply.id === question.marker.answered?.commentId);
-	const word = taken === void 0 ? void 0 : readWord(taken, question);
-	return word?.says.kind === "answer" ? validWord(word.comment, word.says) : void 0;
+/** The run that asked may still be there. What is ticked it cannot see, and what a machine says is not its business. */
+function dispatchUnlessIdle(inquiry, one, word, attempt) {
+	const until = askIdle(inquiry, one.question, one.task);
+	if (until === "asking") return [];
+	if (until === void 0) return dispatchResume(inquiry, one, word, attempt);
+	inquiry.waits.push(Math.min(until, inquiry.facts.now + IDLE_LOOK_MS));
+	return [];
 }
 /** Nothing while the messages to take along are being looked up. */
 function dispatchResume(inquiry, one, word, attempt) {
@@ -42609,14 +44357,19 @@ function dispatchResume(inquiry, one, word, attempt) {
 		kind: "dispatch",
 		request,
 		sha: marker.head,
-		acknowledge: { commentId: word.commentId ?? comment.id }
+		acknowledge: { commentId: word.commentId ?? comment.id },
+		...marker.live !== void 0 && attempt.attempt === 1 && marker.answered === void 0 ? { mayBeTaken: true } : {}
 	}];
+}
+function isByPerson({ answer: { source } }) {
+	return source.kind !== "default" && source.kind !== "task";
 }
 /** @returns `undefined` while messages to take along are being looked up. */
 function resumeRequest(inquiry, { question: { comment, marker }, task }, word, attempt) {
 	const statusComment = marker.statusComment ?? task.status?.comment.id;
 	const messages = readMessages(inquiry, task);
 	if (messages === void 0) return void 0;
+	const others = messages.filter(({ commentId }) => commentId !== word.commentId);
 	return ResumeRequest.parse({
 		v: 1,
 		kind: "resume",
@@ -42626,7 +44379,7 @@ function resumeRequest(inquiry, { question: { comment, marker }, task }, word, a
 			login: word.by.login,
 			id: word.by.id
 		},
-		hops: word.commentId === void 0 ? marker.hops + 1 : attempt.tried,
+		hops: isByPerson(word) ? attempt.tried : marker.hops + 1,
 		issue: inquiry.facts.issue,
 		round: marker.round + 1,
 		question: marker.question,
@@ -42635,7 +44388,7 @@ function resumeRequest(inquiry, { question: { comment, marker }, task }, word, a
 		state: marker.state,
 		head: marker.head,
 		answer: word.answer,
-		...messages.length === 0 ? {} : { messages }
+		...others.length === 0 ? {} : { messages: others }
 	});
 }
 
@@ -42684,31 +44437,6 @@ function textFor(standing, login, marker) {
 	}
 }
 
-// bot/relayed.ts
-/**
-* An answer that was given somewhere else, as a comment of our own. Pure.
-*/
-/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
-const SOURCES = { review: "the review" };
-/** @returns `undefined` when it would be read as something else than was meant. */
-function renderRelayed({ id, text }, source, by, question) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task: question.task,
-		question: question.question,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request: id
-	};
-	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
-	const read = readAnswer(body, question.options);
-	return read.kind === "answer" && read.text === text ? body : void 0;
-}
-
 // bot/reviews.ts
 /**
 * Answers in the review of a pull request. Pure.
@@ -42724,7 +44452,7 @@ function decideReviews(inquiry) {
 	return ((trigger.reviews === true || trigger.issue === true && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) : void 0) ?? []).flatMap((comment) => decideReview(inquiry, comment, open));
 }
 function decideReview(inquiry, comment, open) {
-	const command = findCommand(comment.body);
+	const command = commandOf(comment);
 	if (command?.verb !== "answer" || comment.author.type !== "User" || command.text === "") return [];
 	const request = `review:${comment.id}`;
 	if (inquiry.thread.relayed.some(({ marker }) => marker.source === SOURCES.review && marker.request === request)) return [];
@@ -42735,6 +44463,7 @@ function decideReview(inquiry, comment, open) {
 	const may = askMay(inquiry, "answer", comment.author, task.asker);
 	const config = askConfig(inquiry);
 	if (may === void 0 || config === void 0) return [];
+	if (may.kind === "refused" && may.because !== "permission") return [];
 	if (may.kind === "refused") return sayOnce(inquiry, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
 	const body = renderRelayed({
 		id: request,
@@ -42770,48 +44499,20 @@ function isEnd(state) {
 /** The living comment of a task that is over and that still says something else. */
 function correctStatus({ status, end }) {
 	if (status === void 0 || end === void 0 || hasEnded(status.marker.state)) return [];
+	const { state, round, run } = end.marker;
+	const marker = {
+		...status.marker,
+		round: Math.max(round, status.marker.round),
+		...run === void 0 ? {} : {
+			runId: run.id,
+			attempt: run.attempt
+		}
+	};
 	return [{
 		kind: "edit",
 		commentId: status.comment.id,
-		body: withState(status.comment.body, status.marker, end.marker.state)
+		body: withCommandFor(state, withState(status.comment.body, marker, state))
 	}];
-}
-
-// bot/limits.ts
-const DAY_MS$1 = 864e5;
-/**
-* What was asked for at the same moment counts in the order in which it was asked for: nobody gets past a limit by being quick.
-* @returns the limit that one more task would break; `undefined` while it is being looked up.
-*/
-function findLimit(inquiry, { task: own, by }) {
-	const config = askConfig(inquiry);
-	if (config === void 0) return void 0;
-	const since = inquiry.facts.now - DAY_MS$1;
-	const { perIssue, perPerson, perDay } = config.limits;
-	const all = readAllTasks(inquiry);
-	const place = all.findIndex(({ task }) => task === own);
-	const here = all.filter((task, index) => task.task !== own && task.since > since && (!isPending(task) || index < place));
-	if (here.length >= perIssue) return {
-		of: "issue",
-		most: perIssue
-	};
-	const runs = askRuns(inquiry, since);
-	if (runs === void 0) return void 0;
-	const started = runs.filter(({ createdAt }) => Date.parse(createdAt) > since).flatMap(({ title }) => readRunName(title) ?? []).filter(({ round }) => round === 1);
-	const pending = here.filter(isPending).map(({ task, asker }) => ({
-		task,
-		by: asker?.login
-	}));
-	const countTasks = (names) => new Set(names.map(({ task }) => task)).size;
-	if (countTasks([...started, ...pending]) >= perDay) return {
-		of: "repository",
-		most: perDay
-	};
-	if (countTasks([...started, ...pending].filter((name) => name.by === by.login)) >= perPerson) return {
-		of: "person",
-		most: perPerson
-	};
-	return "none";
 }
 
 // bot/start-task.ts
@@ -42825,7 +44526,7 @@ function decideStart(inquiry, cause) {
 	const { task, by, asks } = cause;
 	const may = askMay(inquiry, "start", by);
 	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
 	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
 	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
 	if (findCancel(inquiry, task, {
@@ -42867,7 +44568,7 @@ function dispatchStart(inquiry, cause, asks, attempt) {
 	if (found === void 0) return [];
 	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
 	const source = readSource(inquiry, cause, asks);
-	const messages = asks.kind === "retry" ? readMessages(inquiry, asks.of) : [];
+	const messages = asks.kind === "retry" ? readAllMessages(inquiry, asks.of) : [];
 	if (source === void 0 || messages === void 0) return [];
 	return [{
 		kind: "dispatch",
@@ -42931,6 +44632,54 @@ function sourceOf(inquiry, origin) {
 	};
 }
 
+// bot/taken-word.ts
+/** @returns `undefined` when it cannot be read again, `'asking'` while it is looked up who may answer. */
+function findTakenWord(inquiry, question, asker) {
+	if (isSilence(question.marker)) return asker === void 0 ? void 0 : saySilence(question, asker);
+	const taken = question.marker.answered?.commentId;
+	const said = wordsFor(question, inquiry.thread).flatMap(({ comment, says }) => says.kind === "answer" ? [validWord(comment, says)] : []);
+	const word = said.find(({ commentId }) => commentId === taken);
+	if (word === void 0) return findChildWord(inquiry, question);
+	const needed = askConfig(inquiry)?.answersNeeded;
+	if (needed === void 0) return "asking";
+	return needed === 1 ? word : findAgreed(inquiry, {
+		said,
+		taken,
+		needed,
+		asker
+	});
+}
+/** Nobody had more for the agent, and the run that waited has not lived to end the task. */
+function isSilence({ turn, answered }) {
+	return turn === true && answered?.attempt === 0 && answered.commentId === void 0;
+}
+function saySilence({ comment }, asker) {
+	return {
+		by: asker,
+		at: Date.parse(comment.updatedAt),
+		answer: { source: { kind: "silence" } },
+		commentId: void 0,
+		text: ""
+	};
+}
+/** The answer of the agent that the question was put to. */
+function findChildWord({ thread }, question) {
+	const child = childOf(question);
+	const valid = child === void 0 ? void 0 : findAnswer(thread, child);
+	return valid?.commentId === question.marker.answered?.commentId ? valid : void 0;
+}
+/** As it was found then: with every further word, it was seen whether enough had said the same. */
+function findAgreed(inquiry, { said, taken, needed, asker }) {
+	const valid = [];
+	for (const word of said) {
+		const may = askMay(inquiry, "answer", actorOf(word.by), asker);
+		if (may === void 0) return "asking";
+		if (may.kind === "allowed") valid.push(word);
+		const agreed = agree(valid, needed).find(({ commentId }) => commentId === taken);
+		if (agreed !== void 0) return agreed;
+	}
+}
+
 // bot/vanished.ts
 /**
 * Tasks whose run is gone without having said how it ended: a runner was lost, a process was killed, a replica claimed
@@ -42941,13 +44690,6 @@ function sourceOf(inquiry, origin) {
 * word is tried again from what is saved, three times at most; then the task is closed and that is said, so that nothing
 * says «is working» for ever.
 */
-/**
-* How long after its last sign of life a run is looked for, and how often then: its end is announced by a webhook, which
-* may be lost. Until then a comment on the issue costs no request more than before.
-*/
-const RUN_LOOK_MS = 3e5;
-/** A run may have been queued for a day before it showed the task's comment. */
-const QUEUE_MS = 864e5;
 function decideVanished(inquiry) {
 	const { statuses, ended } = inquiry.thread;
 	return [...statuses.values()].filter(({ marker }) => !ended.has(marker.task)).flatMap((status) => decideTask(inquiry, status));
@@ -42965,7 +44707,7 @@ function findLastQuestion({ thread }, task) {
 }
 /** The round after the question's has asked; only the list of comments does not show it yet. */
 function isNextAsked({ marker: { state, round } }, question) {
-	return state === "suspended" && round > question.marker.round;
+	return (state === "suspended" || state === "idle") && round > question.marker.round;
 }
 /**
 * The runs of a round once all of them are over and what they wrote can be seen.
@@ -42974,15 +44716,16 @@ function isNextAsked({ marker: { state, round } }, question) {
 function askOver(inquiry, { marker, comment }, round, since) {
 	const { facts: { now }, rules: { graceMs }, waits } = inquiry;
 	const lastSign = Math.max(...[comment, findLastQuestion(inquiry, marker.task)?.comment ?? comment].map(({ updatedAt }) => Date.parse(updatedAt)));
-	if (now < lastSign + RUN_LOOK_MS) {
+	if (now < lastSign + 3e5) {
 		waits.push(lastSign + RUN_LOOK_MS);
 		return;
 	}
-	const runs = askAttempts(inquiry, {
+	const named = askAttempts(inquiry, {
 		dispatch: dispatchIdOf(marker.task, round),
 		since
 	});
-	if (runs === void 0) return void 0;
+	if (named === void 0) return void 0;
+	const runs = new Map([...askLive(inquiry, marker, since), ...named]);
 	if ([...runs.values()].some((run) => run.status !== "completed")) {
 		waits.push(now + RUN_LOOK_MS);
 		return;
@@ -42994,21 +44737,22 @@ function askOver(inquiry, { marker, comment }, round, since) {
 		runs
 	};
 }
+/** A run that went on after an answer is named after the round that it began with, and stands in the task's comment. */
+function askLive(inquiry, { runId, attempt }, since) {
+	return (askRuns(inquiry, since) ?? []).flatMap((run) => run.id === runId ? [[attempt, run]] : []);
+}
 /** Before that no run of the task's newest round was started. */
 function sinceOf({ comment }) {
-	return Date.parse(comment.createdAt) - QUEUE_MS;
+	return Date.parse(comment.createdAt) - QUEUE_MS$2;
 }
 function sayThatItAsked(inquiry, status) {
 	const { marker, comment } = status;
 	if (askOver(inquiry, status, marker.round, sinceOf(status)) === void 0) return [];
 	return [{
-		kind: "restate",
+		kind: "edit",
 		commentId: comment.id,
-		status: {
-			...marker,
-			state: "suspended"
-		},
-		text: renderAsked()
+		body: withState(comment.body, marker, "suspended"),
+		seen: comment.body
 	}];
 }
 function sayLastWord(inquiry, status) {
@@ -43016,8 +44760,8 @@ function sayLastWord(inquiry, status) {
 	if (askOver(inquiry, status, round, sinceOf(status)) === void 0) return [];
 	const text = sayEndMissing(state === "finished" ? "finished" : "failed");
 	return [{
-		kind: "last-word",
-		end: {
+		kind: "end",
+		marker: {
 			v: 1,
 			kind: "end",
 			task,
@@ -43041,24 +44785,29 @@ function startAgain(inquiry, status) {
 		dispatch: dispatchIdOf(task, 1),
 		since
 	});
-	if (may === void 0 || found === void 0 || turn === void 0) return [];
+	if (may === void 0 || found === void 0 || turn === void 0 || isUnseen(may)) return [];
 	if (may.kind === "refused" || found.kind !== "found") return close(status, lost, "none");
 	return follow$1(inquiry, turn(at), status, lost, (attempt) => dispatchStart(inquiry, cause, asks, attempt));
 }
 function resumeAgain(inquiry, status, question) {
-	const lost = askOver(inquiry, status, question.marker.round + 1, Date.parse(question.comment.createdAt));
+	const lost = askOver(inquiry, status, question.marker.round + 1, question.marker.answered?.attempt === 0 ? sinceOf(status) : Date.parse(question.comment.createdAt));
 	if (lost === void 0) return [];
-	const word = findTakenWord(question, inquiry);
 	const task = readTasks(inquiry.thread, inquiry.facts.now).find((one) => one.task === question.marker.task);
+	const word = findTakenWord(inquiry, question, task?.asker ?? question.marker.asker);
+	if (word === "asking") return [];
 	if (word === void 0 || task === void 0) return close(status, lost, "none");
-	const may = askMay(inquiry, "answer", actorOf(word.by), task.asker);
+	const may = askMay(inquiry, word.answer.source.kind === "task" || word.answer.source.kind === "silence" ? "start" : "answer", actorOf(word.by), task.asker);
 	const turn = turnOf(inquiry, question);
-	if (may === void 0 || turn === void 0) return [];
+	if (may === void 0 || turn === void 0 || isUnseen(may)) return [];
 	if (may.kind === "refused") return close(status, lost, "none");
 	return follow$1(inquiry, turn(word.at), status, lost, (attempt) => dispatchResume(inquiry, {
 		question,
 		task
 	}, word, attempt));
+}
+/** Then nobody knows, and that is said; a task is not closed for it. */
+function isUnseen(may) {
+	return may.kind === "refused" && may.because === "unseen";
 }
 function follow$1(inquiry, attempt, status, lost, dispatch) {
 	switch (attempt.kind) {
@@ -43070,55 +44819,47 @@ function follow$1(inquiry, attempt, status, lost, dispatch) {
 		case "rest": return close(status, lost, attempt.kind);
 	}
 }
-/** Nothing goes on: the task's comment says so, and a last word that people are notified of. */
-function close({ marker, comment }, { round, runs }, why) {
-	const { task } = marker;
-	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [marker.attempt, void 0];
+/** Nothing goes on: a last word that people are notified of, which the task's comment then follows. */
+function close({ marker: { task } }, { round, runs }, why) {
+	const [attempt, newest] = [...runs].toSorted(([one], [other]) => one - other).at(-1) ?? [];
 	const state = why !== "give-up" && newest?.conclusion === "cancelled" ? "cancelled" : "failed";
-	const status = {
-		v: 1,
-		kind: "status",
-		task,
-		round,
-		attempt,
-		state,
-		runId: newest?.id ?? marker.runId
-	};
-	const before = {
-		commentId: comment.id,
-		status,
-		text: renderClosed$1(state)
-	};
 	return [{
-		kind: "last-word",
-		end: {
+		kind: "end",
+		marker: {
 			v: 1,
 			kind: "end",
 			task,
 			state,
-			round
+			round,
+			...newest === void 0 || attempt === void 0 ? {} : { run: {
+				id: newest.id,
+				attempt
+			} }
 		},
-		text: state === "cancelled" ? sayCancelledRun() : sayLost(),
-		before
+		text: state === "cancelled" ? sayCancelledRun() : sayLost()
 	}];
 }
 
 // bot/decide.ts
 /** How soon a corrected configuration is noticed where nothing else happens. */
 const MISTAKE_MS = 3e5;
+const STORIES = [
+	decideStarts,
+	decideReplies,
+	decideMoot,
+	decideCommands,
+	decideCommanded,
+	decideReviews,
+	tellLateReplies,
+	decideVanished,
+	decideExpired,
+	decideStale,
+	decideDeliveries,
+	decideHeld
+];
 function decide(facts, rules) {
 	const inquiry = startInquiry(facts, rules);
-	const actions = distinct$1([...[
-		decideStarts,
-		decideReplies,
-		decideCommands,
-		decideReviews,
-		tellLateReplies,
-		decideVanished,
-		decideExpired,
-		decideStale,
-		decideDeliveries
-	].flatMap((story) => story(inquiry)), ...tellMistakes(inquiry)]);
+	const actions = distinct$1([...STORIES.flatMap((story) => story(inquiry)), ...tellMistakes(inquiry)]);
 	if (inquiry.needs.length > 0) return {
 		needs: inquiry.needs,
 		actions: []
@@ -43129,18 +44870,20 @@ function decide(facts, rules) {
 		...inquiry.waits.length > 0 ? { lookAgainAt: Math.min(...inquiry.waits) } : {}
 	};
 }
-/** Nobody may do anything while it cannot be read who may. */
+/** Nobody may do anything while it cannot be read who may, and no member of a team while it cannot be seen who is one. */
 function tellMistakes(inquiry) {
-	const mistakes = [...inquiry.mistakes];
+	return [...tellMistake(inquiry, "config", [...inquiry.mistakes], sayConfigMistakes), ...tellMistake(inquiry, "unseen", [...inquiry.unseen], sayUnseenTeams)];
+}
+function tellMistake(inquiry, about, mistakes, say) {
 	if (mistakes.length === 0) return [];
 	const { where, issue, now } = inquiry.facts;
 	inquiry.waits.push(now + MISTAKE_MS);
 	const hash = contentHash(mistakes.join("\n")).slice(7, 19);
-	return sayInAnyCase(inquiry, taskIdOf(where.id, "config", issue), `config:${hash}`, sayConfigMistakes(mistakes));
+	return sayInAnyCase(inquiry, taskIdOf(where.id, "config", issue), `${about}:${hash}`, say(mistakes));
 }
-/** A finished task with a result and without a last word has not been delivered. */
+/** A finished task with a result and without a last word has not been delivered. Who answers another agent delivers nothing. */
 function decideDeliveries({ thread }) {
-	return [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task)).map(({ marker }) => ({
+	return [...thread.statuses.values()].filter(({ marker }) => marker.state === "finished" && marker.result !== void 0 && !thread.ended.has(marker.task) && findAsChild(thread.questions, marker.task) === void 0).map(({ marker }) => ({
 		kind: "deliver",
 		status: marker
 	}));
@@ -43163,7 +44906,7 @@ const MAX_LOOKUPS = 200;
 const LOOK_AGAIN_MS = {
 	"again": 0,
 	"soon": 15e3,
-	"under-way": 3e5
+	"under-way": RUN_LOOK_MS
 };
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 async function reconcile(place, trigger, ports, rules) {
@@ -43238,6 +44981,7 @@ function createDesk(settings) {
 				slug: await settings.slug()
 			}, trigger, ports, settings.rules));
 			if (at !== void 0) again(at, 0);
+			settings.looked?.(where, ports);
 		} catch (error) {
 			const asked = settings.retryAt?.(error);
 			if (asked !== void 0) again(asked, failed);
@@ -43263,13 +45007,14 @@ const FRESH_MS = 6e4;
 /** More repositories than one process serves in a minute. */
 const KEPT$1 = 1e4;
 function createPolicies() {
+	const configs = /* @__PURE__ */ new Map();
 	return {
-		config: remember(),
-		owners: remember()
+		config: remember(configs),
+		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
+		owners: remember(/* @__PURE__ */ new Map())
 	};
 }
-function remember() {
-	const known = /* @__PURE__ */ new Map();
+function remember(known) {
 	return async (repositoryId, now, read) => {
 		const before = known.get(repositoryId);
 		if (before !== void 0 && now >= before.at && now - before.at < FRESH_MS) return before.value;
@@ -43314,7 +45059,6 @@ function createSightings() {
 *
 * A sweep decides nothing. It chooses the issues on which something might be due, generously, and has each looked at.
 */
-const DAY_MS = 864e5;
 /** The first sweep of a process: longer than a state is kept by default, so that every open question is in it. */
 const FIRST_SWEEP_MS = 35 * DAY_MS;
 /** How far sweeps overlap: clocks differ, and GitHub's lists lag behind. */
@@ -43330,7 +45074,8 @@ function startRemembering(now) {
 		until: now + DEEP_MS,
 		comments: /* @__PURE__ */ new Map(),
 		lastLabel: 0,
-		owed: []
+		owed: [],
+		hasTasks: false
 	};
 }
 /**
@@ -43363,7 +45108,8 @@ async function sweepRepository(where, slug, before, desk, ports, most = Infinity
 		until: before.until,
 		comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
 		lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
-		owed: due.slice(most)
+		owed: due.slice(most),
+		hasTasks: comments.some(({ author, body }) => isOurs$1(author, slug) && findMarker(body) !== void 0)
 	};
 }
 function chooseChanged(comments, labels, before, slug, now) {
@@ -43390,7 +45136,7 @@ function mayBeDue(comments, slug, now) {
 	const isOpen = thread.questions.some(({ marker }) => marker.answered === void 0 && marker.closed === void 0);
 	const isLive = [...thread.statuses.values()].some(({ marker }) => !hasEnded(marker.state) || marker.result !== void 0 && !thread.ended.has(marker.task));
 	const isFresh = thread.replies.some((reply) => Date.parse(reply.updatedAt) > now - DAY_MS);
-	return isOpen || isLive || isFresh || thread.replies.some((reply) => findCommand(reply.body) !== void 0);
+	return isOpen || isLive || isFresh || thread.replies.some((reply) => commandOf(reply) !== void 0);
 }
 /** The issues that a task's comments stand on, among those changed since a time. */
 async function findIssuesOfTask(task, slug, since, ports) {
@@ -43407,8 +45153,9 @@ async function findIssuesOfTask(task, slug, since, ports) {
 * The relay: the bot's core without a server, as a small job of the repository itself.
 *
 * It runs on `issues`, `issue_comment`, `workflow_run` and `schedule`, looks at what the event is about with the job's own
-* token, and ends. On a schedule it sweeps, which finds whatever an event did not lead to; only then it stays for a moment to
-* see what becomes of a claim that nobody followed up.
+* token, looks at once more where it has just said something that changes the rest, and ends. On a schedule it sweeps, which
+* finds whatever an event did not lead to; only then it stays for a moment to see what becomes of a claim that nobody
+* followed up.
 */
 /** The account that a job's token writes as, without its `[bot]`. */
 const SLUG = "github-actions";
@@ -43462,15 +45209,16 @@ function readEvent(name, action, payload, workflow, now) {
 		};
 	}
 }
-async function follow(work, where, desk, ports) {
+/** The dashboard follows with the sweep: to bring it up to date takes a list of all comments, too much for each of them. */
+async function follow(work, where, { desk, keeper }, ports) {
 	if (work.kind === "sweep") {
-		await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports);
+		if ((await sweepRepository(where, SLUG, startRemembering(ports.now()), desk, ports)).hasTasks) await keeper.sweep(where, ports);
 		return;
 	}
 	const { seen } = work;
 	if (seen.kind === "ignore") info(`Nothing to do: ${seen.because}.`);
 	else if (seen.kind === "look") await desk.look(where, seen.issue, seen.trigger, ports);
-	else for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await desk.look(where, issue, {
+	else if (seen.kind === "ended") for (const issue of await findIssuesOfTask(seen.task, SLUG, seen.startedAt, ports)) await desk.look(where, issue, {
 		kind: "look",
 		labels: false
 	}, ports);
@@ -43497,22 +45245,33 @@ async function main() {
 	};
 	const log = createLog("info");
 	const later = (ms, then) => {
-		if (work.kind !== "sweep" || ms > STAY_MS) return () => void 0;
+		if (ms > (work.kind === "sweep" ? STAY_MS : 0)) return () => void 0;
 		const timer = setTimeout(then, ms);
 		return () => {
 			clearTimeout(timer);
 		};
 	};
-	await follow(work, where, createDesk({
+	const desk = createDesk({
 		rules: { graceMs: GRACE_MS },
 		slug: () => Promise.resolve(SLUG),
 		now: Date.now,
 		later,
 		log
-	}), createPorts(client, where, {
+	});
+	const policies = createPolicies();
+	await follow(work, where, {
+		desk,
+		keeper: createKeeper({
+			slug: () => Promise.resolve(SLUG),
+			now: Date.now,
+			later,
+			log,
+			knownConfig: policies.knownConfig
+		})
+	}, createPorts(client, where, {
 		workflow,
 		sightings: createSightings(),
-		policies: createPolicies(),
+		policies,
 		now: Date.now,
 		log,
 		meter: SILENT

@@ -19,7 +19,7 @@ it('declares in action.yml exactly what it reads', () => {
 });
 
 it('declares in action.yml exactly what it puts out', () => {
-  const outputs = renderOutputs({ dispatch: dispatchIdOf(task, 1), task, round: 1, outcome: { kind: 'cancelled' }, exitCode: 0, durationMs: 0, idleMs: 0, sessionId: undefined, resumed: undefined, artifact: undefined, hints: [], notices: [] });
+  const outputs = renderOutputs({ dispatch: dispatchIdOf(task, 1), task, round: 1, outcome: { kind: 'cancelled' }, exitCode: 0, durationMs: 0, sessionId: undefined, resumed: undefined, artifact: undefined, hints: [], notices: [] });
 
   expect(Object.keys(outputs).sort()).toEqual(Object.keys(declared.outputs).sort());
 });

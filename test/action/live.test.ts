@@ -16,7 +16,7 @@ describe('a run that waits', () => {
     expect(shown(played)).toEqual(['running', 'idle', 'resuming', 'finished']);
     expect(played.worked[1]).toMatchObject({ allowed: { kind: 'resume', request: { attempt: 0, round: 2 }, answer: { text: '2', option: 2 } } });
     expect(played.question()).toMatchObject({ answered: { attempt: 0, runId: context.runId, by: 'ada' } });
-    expect(played.outputs).toMatchObject({ 'outcome': 'finished', 'idle-ms': String(played.now - T0) });
+    expect(played.outputs).toMatchObject({ 'outcome': 'finished', 'idle-seconds': String((played.now - T0) / 1_000) });
   });
 
   it('shows until when it waits, on the question and on the task', async () => {
@@ -33,7 +33,7 @@ describe('a run that waits', () => {
     expect(shown(played)).toEqual(['running', 'idle', 'suspended']);
     expect(played.now).toBe(T0 + 60_000);
     expect(played.looks.slice(-2)).toEqual([T0 + 60_000, T0 + 60_000]);
-    expect(played.outputs).toMatchObject({ 'outcome': 'needs_input', 'idle-ms': '60000' });
+    expect(played.outputs).toMatchObject({ 'outcome': 'needs_input', 'idle-seconds': '60' });
   });
 
   it('takes an answer that comes while it says that it waits no more', async () => {

@@ -7,7 +7,7 @@ import { head, task } from './world.ts';
 
 export const result = DispatchResult.parse({
   v: 1, dispatchId: dispatchIdOf(task, 2), taskId: task, round: 2, attempt: 1, issue: 7, outcome: 'finished', exitCode: 0, stdout: '', stderr: '', durationMs: 61_000,
-  title: 'Round each line', summary: 'Rounds each line, as @ada asked. Fixes #3 <!-- x -->', idleMs: 0, permissionMode: 'bypass', usage: { turns: 4, model: 'm' },
+  title: 'Round each line', summary: 'Rounds each line, as @ada asked. Fixes #3 <!-- x -->', idleMs: 0, permissionMode: 'bypass', used: { dispatch: { turns: 4 }, task: { turns: 4 } },
   rounds: [{ round: 1, question: questionIdOf(task, 1), asked: 'Which rule?', options: ['Each line', 'The total'], answer: '1', option: 1, by: 'ada', at: '2026-03-03T10:00:00Z' }],
   verify: { passed: true, report: '12 tests passed', durationMs: 2_000 },
 });

@@ -1,18 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { OUTPUTS, SCHEMAS } from '../../cli/schemas.ts';
 import { markdownFiles, readExamples } from '../house/examples.ts';
-
-function checker(name: string): (value: unknown) => readonly string[] {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false });
-  ajvFormats.default(ajv);
-  const validate = ajv.compile(JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')) as object);
-  return (value) => (validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath} ${message}`));
-}
+import { publishedSchema } from '../support/published-schema.ts';
 
 const golden = (prefix: string): [string, unknown][] => readdirSync('test/protocol/golden/v1').filter((file) => file.startsWith(`${prefix}.`)).map((file) => [file, JSON.parse(readFileSync(`test/protocol/golden/v1/${file}`, 'utf8'))]);
 
@@ -27,7 +19,7 @@ it('are what the code parses with', () => {
 });
 
 it.each(['needs-input', 'dispatch-request', 'dispatch-result'])('%s takes a real example of every kind', (name) => {
-  const check = checker(name);
+  const check = publishedSchema(name);
 
   const examples = golden(name);
 
@@ -41,13 +33,13 @@ it.each([
   ['dispatch-request', { v: 1, kind: 'start' }, ''],
   ['dispatch-result', { v: 1 }, 'dispatchId'],
 ])('%s refuses %j', (name, value, word) => {
-  expect(checker(name)(value).join('; ')).toContain(word);
-  expect(checker(name)(value)).not.toEqual([]);
+  expect(publishedSchema(name)(value).join('; ')).toContain(word);
+  expect(publishedSchema(name)(value)).not.toEqual([]);
 });
 
 describe('the schema of front matter', () => {
   it('takes every subagent that we show', () => {
-    const check = checker('subagent');
+    const check = publishedSchema('subagent');
     const folder = 'localhub/demo/repository/.github/agora/subagents';
     const shown = [...readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8')), ...markdownFiles().flatMap((file) => readExamples(file, 'md')).map(({ text }) => text)];
 
@@ -56,7 +48,7 @@ describe('the schema of front matter', () => {
   });
 
   it('hears of a misspelt key, a wrong type and an empty command', () => {
-    const check = checker('subagent');
+    const check = publishedSchema('subagent');
 
     expect(check({ modle: 'max' }).join()).toContain('additional properties');
     expect(check({ 'agent-timeout-seconds': '10m' }).join()).toContain('must be integer');

@@ -41,7 +41,7 @@ it('closes a question so that nobody can answer it, and keeps what was asked', (
     expect(findMarker(closed)).toEqual({ ...marker, closed: state });
     expect(readTicks(closed.replaceAll('[ ]', '[x]'))).toEqual([]);
     expect(closed).not.toContain('Your turn');
-    expect(withoutMarker(closed)).toContain(withoutMarker(open).split('\n')[2] ?? '');
+    expect(withoutMarker(closed)).toContain((withoutMarker(open).split('\n')[2] ?? '').trimEnd());
     expect(renderClosed(closed, marker, state)).toBe(closed);
   }));
 });

@@ -44,7 +44,7 @@ it('goes on in the same job when the answer comes soon', async () => {
   expect(idle.text).toMatch(/waits until \*\*\d\d:\d\d UTC\*\*/);
   expect(story.hub.runs()).toHaveLength(1);
   expect(outputsOf(run)).toMatchObject({ outcome: 'finished', round: '2', resumed: 'session' });
-  expect(Number(outputsOf(run)['idle-ms'])).toBeGreaterThan(0);
+  expect(Number(outputsOf(run)['idle-seconds'])).toBeGreaterThan(0);
   expect(logOf(run).filter(({ kind }) => kind === 'dispatch.needs_input' || kind === 'dispatch.finished').map(({ kind }) => kind)).toEqual(['dispatch.needs_input', 'dispatch.finished']);
   const files = await pullFiles(story.hub);
   expect(files.get('count.txt')).toBe('set up\n');

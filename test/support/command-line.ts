@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { expect } from 'vitest';
 import { OUTPUTS, SCHEMAS } from '../../cli/schemas.ts';
 import type { z } from 'zod';
+import { publishedSchema } from './published-schema.ts';
 
 export const AGORA = resolve(import.meta.dirname, '../../dist/cli/agora.cjs');
 
@@ -29,8 +30,10 @@ export async function agora(args: readonly string[], { cwd = process.cwd(), env 
 
 type Output<C extends keyof typeof OUTPUTS> = z.infer<(typeof SCHEMAS)[(typeof OUTPUTS)[C]]>;
 
-/** What a command printed with `--json`, read with its schema: a member that the schema does not know fails. */
+/** What a command printed with `--json`, held to its published schema and read with ours: a member that it does not know fails. */
 export function outputOf<C extends keyof typeof OUTPUTS>(command: C, { out, err }: Ended): Output<C> {
   expect(out.split('\n'), `${out}\n${err}`).toHaveLength(1);
-  return SCHEMAS[OUTPUTS[command]].parse(JSON.parse(out)) as Output<C>;
+  const printed: unknown = JSON.parse(out);
+  expect(publishedSchema(OUTPUTS[command])(printed), out).toEqual([]);
+  return SCHEMAS[OUTPUTS[command]].parse(printed) as Output<C>;
 }

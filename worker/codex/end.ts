@@ -3,6 +3,7 @@
  *
  * An interrupted run says nothing at its end, and neither does one that could not resume: that one is known by its stderr.
  */
+import { cutText } from '../../protocol/comment-text.ts';
 import { readJsonLines } from '../cli/json-lines.ts';
 import { countNames, knownOnly } from '../cli/options.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../cli/why-failed.ts';
@@ -11,6 +12,7 @@ import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
 import { type Item, StreamLine } from './stream.ts';
 
 const PROGRAM: FailedProgram = { name: 'Codex', keys: ['OPENAI_API_KEY'], baseUrl: 'OPENAI_BASE_URL' };
+const ABOUT_CHARS = 120;
 const LOST = /thread\/resume failed/;
 /** Printed to stderr on every run from a temporary folder, and of no concern. */
 const NOISE = /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin)/;
@@ -31,6 +33,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     failure,
     sessionLost,
     notes: notesOf(items, input),
+    denied: items.filter((item) => wasDenied(item, input)).map((item) => ({ tool: item.type, about: cutText(item.command ?? item.tool ?? '', ABOUT_CHARS), rule: undefined })),
     spent: spentOf(lines),
   };
 }
@@ -62,7 +65,7 @@ function spentOf(lines: readonly StreamLine[]): NonNullable<AgentEnd['spent']> {
 }
 
 function notesOf(items: readonly Item[], input: RuntimeInput): string[] {
-  const denied = items.filter((item) => item.status === 'declined' || (input.permissionMode === 'strict' && wasKeptOut(item)));
+  const denied = items.filter((item) => wasDenied(item, input));
   const servers = items.filter((item) => item.type === 'mcp_tool_call' && item.status === 'failed');
   const noSandbox = items.some((item) => /^bwrap: /m.test(item.aggregated_output ?? ''));
   return [
@@ -70,6 +73,10 @@ function notesOf(items: readonly Item[], input: RuntimeInput): string[] {
     ...(servers.length === 0 ? [] : [`These tools failed: ${countNames(servers.map((item) => `${item.server ?? ''}.${item.tool ?? ''}`))}.`]),
     ...(noSandbox ? ['This machine does not let codex make the sandbox that the permission mode strict needs, so its commands could not run.'] : []),
   ];
+}
+
+function wasDenied(item: Item, { permissionMode }: RuntimeInput): boolean {
+  return item.status === 'declined' || (permissionMode === 'strict' && wasKeptOut(item));
 }
 
 /** A sandbox has no word of its own for «no»: the command sees a file system that cannot be written. */

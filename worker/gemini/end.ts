@@ -35,6 +35,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     failure: sessionLost && failure !== undefined ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' } : failure,
     sessionLost,
     notes: notesOf(lines),
+    denied: deniedTools(lines).map((tool) => ({ tool, about: '', rule: undefined })),
     spent: result === undefined ? {} : { tokens: (result.stats?.input_tokens ?? 0) + (result.stats?.output_tokens ?? 0) },
   };
 }
@@ -67,9 +68,13 @@ function usageOf({ stats }: ResultLine): Record<string, unknown> | undefined {
   });
 }
 
-function notesOf(lines: readonly StreamLine[]): string[] {
+function deniedTools(lines: readonly StreamLine[]): string[] {
   const names = new Map(lines.flatMap((line) => (line.type === 'tool_use' && line.tool_id !== undefined ? [[line.tool_id, line.tool_name] as const] : [])));
-  const denied = lines.flatMap((line) => (line.type === 'tool_result' && DENIED.has(line.error?.type ?? '') ? [names.get(line.tool_id ?? '') ?? 'a tool'] : []));
+  return lines.flatMap((line) => (line.type === 'tool_result' && DENIED.has(line.error?.type ?? '') ? [names.get(line.tool_id ?? '') ?? 'a tool'] : []));
+}
+
+function notesOf(lines: readonly StreamLine[]): string[] {
+  const denied = deniedTools(lines);
   const errors = lines.flatMap((line) => (line.type === 'error' && line.message !== undefined && /mcp/i.test(line.message) ? [`Gemini CLI reported: ${line.message.slice(0, 200)}`] : []));
   return [...(denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied)}.`]), ...errors];
 }

@@ -118,7 +118,7 @@ export interface AgentEnd {
   readonly sessionLost: boolean;
   /** What a person should know about a run that may well have succeeded: tools that were denied, output that was cut. */
   readonly notes: readonly string[];
-  /** Only where the runtime can be held to an allow-list. */
+  /** What the permission mode kept from the agent, where the runtime tells. */
   readonly denied?: readonly DeniedTool[];
   readonly spent?: RunSpent;
   /** Set when the runtime stopped itself at a limit that it was given. */

@@ -17,6 +17,7 @@ import type { Facts, World } from '../facts.ts';
 import { findHints } from '../hints.ts';
 import type { DispatchEnd } from '../end.ts';
 import { NO_COMMIT, packResult, renderResult, summarize, summaryOf } from '../result.ts';
+import { listDenied } from '../demands.ts';
 import { outcomeOfFailure } from '../failure-outcome.ts';
 import { within } from '../within.ts';
 
@@ -51,15 +52,28 @@ function decide(walked: Walked, world: World): Outcome {
   }
 }
 
-function outcomeOf(facts: Partial<Facts>, { plan }: World): Outcome {
-  const { verdict, agent, changes, verified, saved } = facts;
+function outcomeOf(facts: Partial<Facts>, { plan, book }: World): Outcome {
+  const { verdict, saved } = facts;
   switch (verdict?.kind) {
     case undefined: return outcomeOfFailure(new Error('The dispatch ended before anything was decided.'), 'worker-failed');
     case 'cancelled': return { kind: 'cancelled' };
     case 'failed': return { kind: 'failed', failure: verdict.failure, exitCode: verdict.exitCode };
     case 'needs_input': return { kind: 'needs_input', question: questionIdOf(plan.task, plan.round), asked: verdict.asked, ...(saved?.state === undefined ? {} : { state: referenceOf(saved.state) }) };
-    case 'finished': return { kind: 'finished', summary: summarize(agent), changes: summaryOf(changes?.kept), ...(verified?.verify === undefined ? {} : { verify: verified.verify }) };
+    case 'finished': return finishedOutcome(facts, book);
   }
+}
+
+function finishedOutcome({ agent, changes, verified, evidence }: Partial<Facts>, { redactor }: World['book']): Outcome {
+  const outputs = evidence?.outputs.length ?? 0;
+  const denied = listDenied(agent?.end.denied ?? []).map(redactor.text);
+  return {
+    kind: 'finished',
+    summary: summarize(agent),
+    changes: summaryOf(changes?.kept),
+    ...(verified?.verify === undefined ? {} : { verify: verified.verify }),
+    ...(outputs === 0 ? {} : { outputs }),
+    ...(denied.length === 0 ? {} : { denied }),
+  };
 }
 
 function referenceOf({ runId, artifactId, digest }: NonNullable<Facts['saved']['state']>): { runId: number; artifactId: number; digest: string } {

@@ -1,6 +1,7 @@
 /**
  * After step 13, when the agent asked: everything that the next round needs, stored before anybody sees the question.
  */
+import type { Spent } from '../../protocol/budget.ts';
 import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
 import type { StateManifest } from '../../protocol/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
@@ -56,11 +57,16 @@ function manifestOf({ bundle, earlier, base, agent, changes, channel, verdict }:
     ...(verdict.kind === 'needs_input' && verdict.demand !== undefined ? { demand: verdict.demand } : {}),
     ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
     ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
-    spent: agent.spent,
+    spent: withCalls(agent.spent, ports.apiCalls?.()),
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],
   };
+}
+
+/** What is called after this is not in it: nothing is stored behind the question. */
+function withCalls(spent: Spent, calls: number | undefined): Spent {
+  return calls === undefined ? spent : { ...spent, apiCalls: (spent.apiCalls ?? 0) + calls };
 }
 
 function keptWork({ changes }: Have): Uint8Array | undefined {

@@ -1,9 +1,13 @@
-const require_budget = require("./budget.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_read_json = require("./read-json.cjs");
-const require_contents = require("./contents.cjs");
+const require_artifacts = require("./artifacts.cjs");
 const require_guard = require("./guard.cjs");
-const require_subagent = require("./subagent.cjs");
+const require_contents = require("./contents.cjs");
+const require_conclusion = require("./conclusion.cjs");
+const require_addressee = require("./addressee.cjs");
+const require_canonical_json = require("./canonical-json.cjs");
 const require_schemas = require("./schemas.cjs");
+const require_subagent = require("./subagent.cjs");
 let node_crypto = require("node:crypto");
 let node_child_process = require("node:child_process");
 let node_fs_promises = require("node:fs/promises");
@@ -12,6 +16,7 @@ let node_path = require("node:path");
 let node_util = require("node:util");
 let node_timers_promises = require("node:timers/promises");
 let node_fs = require("node:fs");
+let node_net = require("node:net");
 let node_readline = require("node:readline");
 let node_url = require("node:url");
 
@@ -19,10 +24,100 @@ let node_url = require("node:url");
 /** Ids as people paste them: a task's, or one of its dispatches'. */
 /** The task that a task's or a dispatch's id names. @throws ClientError mistake. */
 function readTaskId(id) {
-	const dispatch = require_budget.DispatchId.safeParse(id);
-	const task = require_budget.TaskId.safeParse(dispatch.success ? require_budget.readDispatchId(dispatch.data).task : id);
+	const dispatch = require_delivery_mode.DispatchId.safeParse(id);
+	const task = require_delivery_mode.TaskId.safeParse(dispatch.success ? require_delivery_mode.readDispatchId(dispatch.data).task : id);
 	if (task.success) return task.data;
 	throw new require_read_json.ClientError("mistake", `«${id.slice(0, 200)}» is neither a task nor a dispatch.`, { fix: "Take the id, t_ and twelve characters, from `agora status`." });
+}
+
+// github/comment-feed.ts
+/**
+* New and edited comments of one issue, asked for again and again without using up what we may ask.
+*
+* An answer «304 not modified» is free, so every question carries the ETag of the last answer; and what GitHub says about
+* its limits is handed on as the time to wait.
+*
+* @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
+*/
+/** Below that many requests, the rest of the hour belongs to the rest of the job. */
+const SPARE_REQUESTS = 50;
+const MOST_PAGES = 10;
+const MOST_WAIT_MS = 9e5;
+const UNKNOWN_WAIT_MS = 6e4;
+/**
+* Every comment of the issue that was written or edited since a time, in the order they were written.
+* @throws RequestError for an answer that is neither comments, nor «not modified», nor a limit.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
+*/
+async function readFeed(client, at) {
+	try {
+		const comments = [];
+		let first = {};
+		let last = {};
+		for (let page = 1; page <= MOST_PAGES; page += 1) {
+			const { data, headers } = await readPage(client, at, page);
+			comments.push(...data.map(require_artifacts.threadComment));
+			if (page === 1) first = headers;
+			last = headers;
+			if (data.length < 100) break;
+		}
+		return {
+			comments,
+			etag: comments.length < 100 && typeof first["etag"] === "string" ? first["etag"] : void 0,
+			waitMs: waitOf(last),
+			now: dateOf(last)
+		};
+	} catch (error) {
+		const answered = answerOf$1(error);
+		if (answered?.status === 304) return {
+			comments: void 0,
+			etag: at.etag,
+			waitMs: waitOf(answered.headers),
+			now: dateOf(answered.headers)
+		};
+		if (answered !== void 0 && isLimit(answered)) return {
+			comments: void 0,
+			etag: at.etag,
+			waitMs: Math.max(waitOf(answered.headers), UNKNOWN_WAIT_MS),
+			now: dateOf(answered.headers)
+		};
+		throw error;
+	}
+}
+async function readPage(client, { owner, repo, issue, since, etag, signal }, page) {
+	return client.request("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner,
+		repo,
+		issue_number: issue,
+		since,
+		per_page: 100,
+		page,
+		headers: page === 1 && etag !== void 0 ? { "if-none-match": etag } : {},
+		request: { signal }
+	});
+}
+/** By shape and not by class: two copies of Octokit may be installed. */
+function answerOf$1(error) {
+	if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return void 0;
+	const response = "response" in error ? error.response : void 0;
+	const headers = typeof response === "object" && response !== null && "headers" in response ? response.headers : void 0;
+	return {
+		status: error.status,
+		headers: typeof headers === "object" && headers !== null ? Object.fromEntries(Object.entries(headers)) : {}
+	};
+}
+function isLimit({ status, headers }) {
+	return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || Number(headers["x-ratelimit-remaining"] ?? 1) === 0);
+}
+function waitOf(headers) {
+	const retryMs = Number(headers["retry-after"] ?? 0) * 1e3;
+	const resetMs = Number(headers["x-ratelimit-remaining"] ?? Infinity) <= SPARE_REQUESTS ? Number(headers["x-ratelimit-reset"] ?? 0) * 1e3 - (dateOf(headers)?.getTime() ?? 0) : 0;
+	const wait = Math.max(0, retryMs, resetMs);
+	return Number.isFinite(wait) ? Math.min(wait, MOST_WAIT_MS) : MOST_WAIT_MS;
+}
+function dateOf(headers) {
+	const date = new Date(String(headers["date"]));
+	return Number.isNaN(date.getTime()) ? void 0 : date;
 }
 
 // client/github/answer.ts
@@ -32,25 +127,25 @@ function readTaskId(id) {
 */
 /** Posts the answer. @throws ClientError not-found, already-answered. */
 async function postAnswer(world, finder, id, answer) {
-	const question = require_budget.QuestionId.safeParse(id);
+	const question = require_delivery_mode.QuestionId.safeParse(id);
 	if (!question.success) throw new require_read_json.ClientError("mistake", `«${id.slice(0, 200)}» is not the id of a question.`, { fix: "Take the id, q_ and twelve characters, from `agora questions`." });
 	if (answer.trim() === "") throw new require_read_json.ClientError("mistake", "The answer is empty.", { fix: "Give an option’s number or words, or a text of your own." });
 	const { asked, facts } = await findQuestion(finder, question.data);
 	const state = require_guard.stateOf(facts, world.clock.now());
-	if (asked.marker.answered !== void 0 || state !== "suspended") throw new require_read_json.ClientError("already-answered", whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
-	const posted = await require_contents.postComment(world.client, {
+	if (asked.marker.answered !== void 0 || state !== "suspended" && state !== "idle") throw new require_read_json.ClientError("already-answered", whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
+	const posted = await require_artifacts.postComment(world.client, {
 		...world.at,
 		issue: facts.issue
 	}, `/answer ${question.data} ${answer.trim()}`);
 	return {
 		question: asked,
-		dispatchId: require_budget.dispatchIdOf(asked.marker.task, asked.marker.round + 1),
+		dispatchId: require_delivery_mode.dispatchIdOf(asked.marker.task, asked.marker.round + 1),
 		commentId: posted.id,
 		url: posted.url
 	};
 }
 function whyClosed({ marker }, state) {
-	return marker.answered === void 0 ? `The question ${marker.question} cannot be answered any more: its task is ${state}.` : `The question ${marker.question} has its answer already, from @${marker.answered.by}.`;
+	return marker.answered === void 0 ? `The question ${marker.question} cannot be answered any more: its task is ${state}.` : `The question ${marker.question} has its answer already, from ${require_addressee.renderAnswerer(marker.answered.by)}.`;
 }
 async function findQuestion(finder, question) {
 	for (const facts of await finder.all()) {
@@ -73,11 +168,609 @@ async function awaitPickUp(world, finder, posted, { signal }) {
 	for (;;) {
 		const run = await require_guard.findRunOf(world, posted.dispatchId, since);
 		if (run !== void 0) return run.id;
-		const note = (await finder.find(marker.task))?.notes.findLast((one) => one.comment.id > posted.commentId);
-		if (note !== void 0) throw new require_read_json.ClientError("not-allowed", require_contents.withoutMarker(note.comment.body).trim().slice(0, 500), { fix: `Answer again, or let somebody else: ${note.comment.url}` });
+		const facts = await finder.find(marker.task);
+		const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
+		if (taken?.attempt === 0) return taken.runId;
+		const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
+		if (note !== void 0) throw new require_read_json.ClientError("not-allowed", require_artifacts.withoutMarker(note.comment.body).trim().slice(0, 500), { fix: `Answer again, or let somebody else: ${note.comment.url}` });
 		if (world.clock.now().getTime() > deadline) throw new require_read_json.ClientError("not-taken-up", `Nobody has taken the answer up: ${posted.url}`, { fix: "Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks." });
 		await require_guard.pause(world, signal);
 	}
+}
+
+// protocol/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+function renderDuration(ms) {
+	const [name, size] = [
+		["day", 864e5],
+		["hour", 36e5],
+		["minute", 6e4],
+		["second", 1e3]
+	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	const count = Math.max(1, Math.round(ms / size));
+	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+// protocol/prose.ts
+const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+/** The fence that is open after a line, given the one that was open before it. */
+function fenceAfter(line, open) {
+	const { indent = "", mark = "", info = "" } = FENCE.exec(line)?.groups ?? {};
+	if (mark === "") return open;
+	if (open !== void 0) return mark.startsWith(open.mark) && info.trim() === "" ? void 0 : open;
+	return mark.startsWith("`") && info.includes("`") ? void 0 : {
+		indent,
+		mark
+	};
+}
+/** The lines of a comment down to the first that a mail program added. HTML comments outside code are left out. */
+function readLines(body) {
+	const read = [];
+	const lines = body.replace(/\r\n?/g, "\n").split("\n");
+	let fence;
+	let inComment = false;
+	for (const [index, line] of lines.entries()) {
+		const before = fence;
+		if (!inComment) fence = fenceAfter(line, fence);
+		if (before !== void 0) read.push({
+			kind: fence === void 0 ? "fence" : "code",
+			text: line
+		});
+		else if (fence !== void 0) read.push({
+			kind: "fence",
+			text: line
+		});
+		else {
+			const seen = withoutComments(line, inComment);
+			inComment = seen.inComment;
+			if (isMailFooter(seen.text, lines, index)) break;
+			read.push({
+				kind: /^ {0,3}>/.test(seen.text) ? "quote" : "prose",
+				text: seen.text
+			});
+		}
+	}
+	return read;
+}
+/** The line without what a reader does not see, and whether it leaves a comment open for the next one. */
+function withoutComments(line, inComment) {
+	let text = "";
+	let at = 0;
+	let hidden = inComment;
+	for (;;) {
+		const mark = hidden ? "-->" : "<!--";
+		const next = line.indexOf(mark, at);
+		if (!hidden) text += next < 0 ? line.slice(at) : line.slice(at, next);
+		if (next < 0) return {
+			text,
+			inComment: hidden
+		};
+		at = next + mark.length;
+		hidden = !hidden;
+	}
+}
+/** What mail programs put under a reply: a signature, «On Tuesday Ada wrote:» on one or two lines, GitHub's own footer. */
+function isMailFooter(line, lines, index) {
+	const text = line.trimEnd();
+	if (line === "-- " || /^(-{3,} ?Original Message ?-{3,}|_{10,})$/i.test(text)) return true;
+	if (/^(Reply to this email directly|You are receiving this because|Sent from my )/.test(text)) return true;
+	return /^On .{1,200}$/.test(text) && [text, `${text} ${(lines[index + 1] ?? "").trimEnd()}`].some((head) => / wrote:$/.test(head.slice(0, 500)));
+}
+
+// protocol/commands.ts
+/**
+* Commands in comments: `/agora run planner please`, `/answer Rewrite B`, `/agora cancel`.
+*
+* A command stands at the start of a line, outside quotes and code fences. Mail clients add a footer and people quote
+* one another; both must neither hide a command nor make one. Linear in the length of the text.
+*/
+const COMMAND = /^\/(?:agora(?:[ \t]+(?<verb>\S+))?|(?<short>answer))(?:[ \t]+(?<rest>.*))?$/i;
+const SUBAGENT = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const HOLD_MS = 864e5;
+/**
+* The first command in a comment. Its text is what stands behind it and below it: prose and code, but no quotes.
+* @returns `undefined` when there is none; `/answer` is ours, any other word needs `/agora` in front.
+*/
+function findCommand(body) {
+	const lines = readLines(body);
+	for (const [index, line] of lines.entries()) {
+		const groups = line.kind === "prose" ? COMMAND.exec(line.text.trimEnd())?.groups : void 0;
+		if (groups === void 0) continue;
+		const below = lines.slice(index + 1).filter((one) => one.kind !== "quote").map((one) => one.text);
+		return commandOf((groups["short"] ?? groups["verb"] ?? "").toLowerCase(), [groups["rest"] ?? "", ...below].join("\n").trim());
+	}
+}
+function commandOf(word, text) {
+	switch (word) {
+		case "answer": return answerOf(text);
+		case "run": return runOf(text);
+		case "":
+		case "help": return { verb: "help" };
+		case "status":
+		case "questions": return { verb: word };
+		case "cancel":
+		case "retry":
+		case "end":
+		case "expire":
+		case "deliver": return {
+			verb: word,
+			...readTarget(text).named
+		};
+		case "hold": return holdOf(text);
+		case "say": return sayOf(text);
+		default: return {
+			verb: "unknown",
+			word
+		};
+	}
+}
+function runOf(text) {
+	const [, subagent = "", rest = ""] = /^(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
+	return SUBAGENT.test(subagent) ? {
+		verb: "run",
+		subagent,
+		text: rest.trim()
+	} : {
+		verb: "unknown",
+		word: `run ${subagent}`.trim()
+	};
+}
+/** The task or question that a text begins with, and what stands behind it. */
+function readTarget(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const target = require_delivery_mode.TaskId.safeParse(first).data ?? require_delivery_mode.QuestionId.safeParse(first).data;
+	return target === void 0 ? {
+		named: {},
+		rest: text
+	} : {
+		named: { target },
+		rest: text.slice(first.length).trim()
+	};
+}
+function holdOf(text) {
+	const { named, rest } = readTarget(text);
+	const [word = ""] = /^\S+/.exec(rest) ?? [];
+	const ms = word === "" ? HOLD_MS : readDuration(word);
+	return ms === void 0 ? {
+		verb: "unknown",
+		word: "hold",
+		because: "`/agora hold` takes a length of time, like `/agora hold 3d` or `/agora hold 12h`"
+	} : {
+		verb: "hold",
+		ms,
+		...named
+	};
+}
+function sayOf(text) {
+	const { named, rest } = readTarget(text);
+	return rest === "" ? {
+		verb: "unknown",
+		word: "say",
+		because: "`/agora say` needs your words behind it, like `/agora say please keep the old name`"
+	} : {
+		verb: "say",
+		text: rest,
+		...named
+	};
+}
+function answerOf(text) {
+	const [first = ""] = /^\S+/.exec(text) ?? [];
+	const question = require_delivery_mode.QuestionId.safeParse(first).data;
+	return question === void 0 ? {
+		verb: "answer",
+		text
+	} : {
+		verb: "answer",
+		text: text.slice(first.length).trim(),
+		question
+	};
+}
+
+// client/github/thread-events.ts
+/**
+* A task's thread as things that happened: what was asked, what people said, how it ended. Pure.
+*
+* A comment can be edited, so an event is known by what it tells and not by its place; whoever follows the thread reads all of
+* it again and tells what is new.
+*/
+/** @returns undefined when nobody has written about the task yet. */
+function readThread(comments, task, now) {
+	const facts = require_guard.readTasks(comments).find((one) => one.task === task);
+	if (facts === void 0) return void 0;
+	const dated = [
+		...facts.questions.flatMap(tellQuestion),
+		...facts.notes.map(tellNote),
+		...comments.flatMap((comment) => tellComment(comment, facts))
+	];
+	dated.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id);
+	return {
+		facts,
+		happened: dated,
+		standing: tellStanding(facts, now)
+	};
+}
+function tellQuestion({ comment, marker }) {
+	const { question: id, options, answered } = marker;
+	const question = marker.asked ?? require_artifacts.withoutMarker(comment.body);
+	const asked = {
+		key: `question ${id}`,
+		at: comment.createdAt,
+		id: comment.id,
+		news: {
+			type: "question",
+			id,
+			question,
+			options,
+			url: comment.url
+		}
+	};
+	if (answered === void 0) return [asked];
+	return [asked, {
+		key: `answered ${id}`,
+		at: comment.updatedAt,
+		id: answered.commentId ?? comment.id,
+		news: {
+			type: "answered",
+			id,
+			by: answered.by
+		}
+	}];
+}
+function tellNote({ comment }) {
+	return {
+		key: `note ${comment.id}`,
+		at: comment.createdAt,
+		id: comment.id,
+		news: {
+			type: "notice",
+			text: require_artifacts.withoutMarker(comment.body).trim()
+		}
+	};
+}
+/** What people said on the thread since the task is there, but for what names another one. */
+function tellComment(comment, facts) {
+	const begun = Math.min(...[
+		facts.status,
+		facts.end,
+		...facts.questions
+	].flatMap((one) => one === void 0 ? [] : [one.comment.id]));
+	const command = findCommand(comment.body);
+	if (comment.author.type === "Bot" || comment.id < begun || isForAnother(command, facts)) return [];
+	const { as, text } = readWords(comment, command, facts);
+	return [{
+		key: `comment ${comment.id} ${comment.updatedAt}`,
+		at: comment.createdAt,
+		id: comment.id,
+		news: {
+			type: "message",
+			by: comment.author.login,
+			text,
+			as,
+			url: comment.url
+		}
+	}];
+}
+function isForAnother(command, { task, questions }) {
+	const named = command === void 0 ? void 0 : "target" in command ? command.target : "question" in command ? command.question : void 0;
+	return named !== void 0 && named !== task && !questions.some(({ marker }) => marker.question === named);
+}
+function readWords({ id, body }, command, { questions }) {
+	if (command?.verb === "answer") return {
+		as: "answer",
+		text: command.text
+	};
+	if (command?.verb === "say") return {
+		as: "message",
+		text: command.text
+	};
+	return {
+		as: questions.some(({ marker }) => marker.answered?.commentId === id) ? "answer" : "comment",
+		text: body
+	};
+}
+function tellStanding(facts, now) {
+	const state = require_guard.stateOf(facts, now);
+	if (facts.end !== void 0) return {
+		key: "ended",
+		news: {
+			type: "ended",
+			state,
+			text: require_artifacts.withoutMarker(facts.end.comment.body).trim(),
+			url: facts.end.comment.url
+		}
+	};
+	if (require_delivery_mode.hasEnded(state)) return {
+		key: "ended",
+		news: {
+			type: "ended",
+			state
+		}
+	};
+	const round = Math.max(1, facts.status?.marker.round ?? 1, ...facts.questions.map(({ marker }) => marker.round));
+	const url = facts.status?.comment.url;
+	return {
+		key: `state ${state} ${round}`,
+		news: {
+			type: "state",
+			state,
+			round,
+			...url === void 0 ? {} : { url }
+		}
+	};
+}
+
+// client/github/attach.ts
+/**
+* Following a task on GitHub and talking to it, as a person: what stands on its thread is read, and what is said becomes a
+* comment of whoever this token belongs to. So the same rules apply as for everybody, and everybody can read it.
+*
+* Read once in full, then asked for changes with the tag of the last answer: «not modified» costs nothing.
+*/
+/** Comments may become visible a little out of order. */
+const OVERLAP_MS = 6e4;
+/** @throws ClientError not-found. */
+async function attachThread(world, finder, task, { signal }) {
+	const left = new AbortController();
+	const stop = signal === void 0 ? left.signal : AbortSignal.any([left.signal, signal]);
+	const first = await finder.look(task);
+	let isEnded = false;
+	return {
+		events: guarded(world, follow(world, finder, first, stop), stop),
+		send: (text, { question } = {}) => explaining(world, async () => {
+			if (question === void 0) await comment(world, finder, task, `/agora say ${task} ${text.trim()}`);
+			else await postAnswer(world, finder, question, text);
+		}),
+		end: () => explaining(world, async () => {
+			if (isEnded) return;
+			isEnded = true;
+			await comment(world, finder, task, `/agora end ${task}`);
+		}),
+		detach: () => {
+			left.abort();
+		}
+	};
+}
+async function comment(world, finder, task, body) {
+	const facts = await finder.find(task);
+	if (facts === void 0) throw new require_read_json.ClientError("mistake", `The task ${task} has no issue to write on.`, { fix: "Wait until it asks something: its question opens one." });
+	await require_artifacts.postComment(world.client, {
+		...world.at,
+		issue: facts.issue
+	}, body);
+}
+async function* follow(world, finder, first, stop) {
+	let seq = 0;
+	const numbered = (news) => ({
+		seq: seq += 1,
+		at: world.clock.now().toISOString(),
+		...news
+	});
+	const issue = yield* followRun(world, finder, first, stop, numbered);
+	if (issue === void 0) return;
+	const read = createReader(world, issue, stop);
+	const told = /* @__PURE__ */ new Set();
+	let standing = "";
+	while (!stop.aborted) {
+		const { comments, waitMs } = await read();
+		const thread = readThread(comments, first.task, world.clock.now());
+		for (const { key, news } of thread?.happened ?? []) {
+			if (!told.has(key)) yield numbered(news);
+			told.add(key);
+		}
+		if (thread !== void 0 && thread.standing.key !== standing) yield numbered(thread.standing.news);
+		if (thread?.standing.news.type === "ended") return;
+		standing = thread?.standing.key ?? standing;
+		await pause(world, waitMs, stop);
+	}
+}
+/** A task that nobody has written about has no thread: its run is all there is to see. @returns its issue, once it has one. */
+async function* followRun(world, finder, first, stop, numbered) {
+	let shown = "";
+	for (let view = first; !stop.aborted; view = await finder.look(first.task)) {
+		const { issue, state, round, url } = view;
+		if (issue !== void 0) return issue;
+		if (require_delivery_mode.hasEnded(state)) {
+			yield numbered({
+				type: "ended",
+				state,
+				...url === void 0 ? {} : { url }
+			});
+			return void 0;
+		}
+		if (state !== shown) yield numbered({
+			type: "state",
+			state,
+			round,
+			...url === void 0 ? {} : { url }
+		});
+		shown = state;
+		await pause(world, 0, stop);
+	}
+	return void 0;
+}
+function createReader({ client, at }, issue, stop) {
+	const known = /* @__PURE__ */ new Map();
+	let since;
+	let etag;
+	const keep = (comments) => {
+		for (const one of comments) known.set(one.id, {
+			...one,
+			issue
+		});
+		const newest = Math.max(...[...known.values()].map(({ updatedAt }) => Date.parse(updatedAt)));
+		const next = new Date(Math.max(0, newest - OVERLAP_MS)).toISOString();
+		if (next !== since) etag = void 0;
+		since = next;
+	};
+	return async () => {
+		if (since === void 0) {
+			keep(await require_artifacts.listComments(client, {
+				...at,
+				issue
+			}));
+			return {
+				comments: [...known.values()],
+				waitMs: 0
+			};
+		}
+		const page = await readFeed(client, {
+			...at,
+			issue,
+			since,
+			etag,
+			signal: stop
+		});
+		etag = page.etag;
+		if (page.comments !== void 0 && page.comments.length > 0) keep(page.comments);
+		return {
+			comments: [...known.values()],
+			waitMs: page.waitMs
+		};
+	};
+}
+async function pause({ clock, pollMs }, waitMs, stop) {
+	await clock.sleep(Math.max(pollMs, waitMs), stop).catch(() => void 0);
+}
+async function explaining({ at }, call) {
+	try {
+		return await call();
+	} catch (error) {
+		throw require_guard.explainFailure(error, `${at.owner}/${at.repo}`);
+	}
+}
+/** Whoever stops following is told of no request that this cut off. */
+async function* guarded(world, events, stop) {
+	for (;;) {
+		const next = await explaining(world, () => events.next()).catch((error) => {
+			if (stop.aborted) return void 0;
+			throw error;
+		});
+		if (next === void 0 || next.done === true) return;
+		yield next.value;
+	}
+}
+
+// client/github/start.ts
+/**
+* Starts a task on GitHub in the name of the person whose token this is, without the bot: the run asks GitHub itself
+* whether they may. The subagent is pinned here, by its hash at the newest commit of the default branch.
+*/
+/** GitHub lists a new run some seconds after it was started. */
+const LISTED_MS = 6e4;
+/** Clocks differ. */
+const SKEW_MS = 12e4;
+async function startTask(world, options) {
+	const { client, at, workflow } = world;
+	const text = textOfInput(options.input);
+	const repository = await require_contents.findRepository(client, at);
+	if (repository === void 0) throw new require_read_json.ClientError("not-found", `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, { fix: "Check the name, and that you are signed in as somebody who can see it." });
+	const by = await require_contents.whoAmI(client);
+	const subagent = await resolveSubagent(world, options.subagent, repository.defaultBranch);
+	const request = require_conclusion.StartRequest.parse({
+		v: 1,
+		kind: "start",
+		attempt: 1,
+		by,
+		subagent,
+		task: require_delivery_mode.taskIdOf(repository.id, "client", by.id, Buffer.from(world.random(16)).toString("hex")),
+		source: {
+			kind: "manual",
+			text
+		},
+		...options.issue === void 0 ? {} : { issue: options.issue }
+	});
+	const since = /* @__PURE__ */ new Date(world.clock.now().getTime() - SKEW_MS);
+	const runId = await require_artifacts.startRun(client, {
+		...at,
+		workflow,
+		ref: repository.defaultBranch
+	}, request).catch((error) => {
+		throw whyNotStarted(error, world);
+	});
+	const dispatchId = require_conclusion.dispatchIdOfRequest(request);
+	options.onProgress?.({
+		kind: "accepted",
+		taskId: request.task,
+		dispatchId,
+		resolved: { subagent }
+	});
+	return {
+		request,
+		dispatchId,
+		runId: runId ?? await awaitRun(world, dispatchId, since, LISTED_MS, options.signal)
+	};
+}
+function textOfInput(input) {
+	const { text, ...rest } = input;
+	const whole = typeof text === "string" && Object.keys(rest).length === 0 ? text : JSON.stringify(input, null, 2);
+	if (whole.length <= require_read_json.LIMITS.inlineAnswerChars) return whole;
+	throw new require_read_json.ClientError("mistake", `The input is ${whole.length} characters long; ${require_read_json.LIMITS.inlineAnswerChars} fit into a dispatch on GitHub.`, { fix: "Write the text into an issue and name the issue." });
+}
+async function resolveSubagent({ client, at }, name, branch) {
+	if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new require_read_json.ClientError("mistake", `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: "Use small letters, digits and hyphens." });
+	const ref = await require_contents.headOf(client, {
+		...at,
+		branch
+	});
+	const path = require_subagent.subagentPath(name);
+	const file = await require_contents.findFile(client, {
+		...at,
+		path,
+		ref
+	});
+	if (file === void 0) {
+		const known = (await require_contents.listFiles(client, {
+			...at,
+			path: ".github/agora/subagents",
+			ref
+		})).filter((one) => one.endsWith(".md")).map((one) => one.slice(0, -3));
+		throw new require_read_json.ClientError("not-found", `There is no ${path} on the branch ${branch}.`, { fix: known.length === 0 ? `Write ${path} and merge it.` : `Name one of these: ${known.join(", ")}.` });
+	}
+	const read = require_subagent.readSubagent(Buffer.from(file).toString("utf8"));
+	if (read.kind === "malformed") throw new require_read_json.ClientError("mistake", `${path} cannot be used: ${read.why.join("; ")}.`, { fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.` });
+	return {
+		name,
+		contentHash: require_canonical_json.contentHash(file),
+		at: ref
+	};
+}
+/** Waits until a run of that round is listed. @throws ClientError not-taken-up. */
+async function awaitRun(world, dispatch, since, ms, signal) {
+	const deadline = world.clock.now().getTime() + ms;
+	for (;;) {
+		const run = await require_guard.findRunOf(world, dispatch, since);
+		if (run !== void 0) return run.id;
+		if (world.clock.now().getTime() > deadline) throw new require_read_json.ClientError("not-taken-up", `No run of ${dispatch} has appeared.`, { fix: `Check that the run-name of ${world.workflow} is the one of the sample workflow; \`agora doctor\` does.` });
+		await require_guard.pause(world, signal);
+	}
+}
+function whyNotStarted(error, { workflow, at }) {
+	if (require_artifacts.isStatus(error, 404)) return new require_read_json.ClientError("not-allowed", `GitHub does not let you start .github/workflows/${workflow} in ${at.owner}/${at.repo}: it is not on the default branch, or you lack write access.`, {
+		fix: "Merge the sample workflow into the default branch, or ask for write access; `agora doctor` tells which.",
+		cause: error
+	});
+	if (require_artifacts.isStatus(error, 422)) return new require_read_json.ClientError("mistake", `GitHub refuses to start ${workflow}: ${error.message.slice(0, 200)}`, {
+		fix: "Give the workflow the trigger workflow_dispatch with the input request, and enable it.",
+		cause: error
+	});
+	return error;
 }
 
 // client/github/backend.ts
@@ -89,7 +782,8 @@ function githubBackend(world) {
 	return {
 		pollMs: world.pollMs,
 		start: async (options) => {
-			const { dispatchId, runId } = await require_guard.startTask(world, options);
+			if (options.interactive !== void 0) throw new require_read_json.ClientError("mistake", "A dispatch on GitHub is no interactive run of this machine.", { fix: "Leave `interactive` out, and talk to it with `agora attach`." });
+			const { dispatchId, runId } = await startTask(world, options);
 			return require_guard.getResult(world, await require_guard.waitForRun(world, runId, options), dispatchId);
 		},
 		answer: async (question, answer, options) => {
@@ -104,6 +798,7 @@ function githubBackend(world) {
 		},
 		describe: (id) => describe$1(world, finder, id),
 		cancel: (id) => cancel$1(world, finder, readTaskId(id)),
+		attach: (id, options) => attachThread(world, finder, readTaskId(id), options),
 		look: (id) => finder.look(readTaskId(id)),
 		tasks: () => listTasks$1(world, finder)
 	};
@@ -111,9 +806,9 @@ function githubBackend(world) {
 async function describe$1(world, finder, id) {
 	const taskId = readTaskId(id);
 	const task = await finder.look(taskId);
-	const dispatch = require_budget.DispatchId.safeParse(id);
-	const dispatchId = dispatch.success ? dispatch.data : require_budget.dispatchIdOf(taskId, task.round);
-	const run = await require_guard.findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - require_contents.LOOK_BACK_MS));
+	const dispatch = require_delivery_mode.DispatchId.safeParse(id);
+	const dispatchId = dispatch.success ? dispatch.data : require_delivery_mode.dispatchIdOf(taskId, task.round);
+	const run = await require_guard.findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - 3024e6)) ?? await findShownRun(world, finder, dispatchId);
 	if (run === void 0 && dispatch.success) throw new require_read_json.ClientError("not-found", `There is no run of ${dispatchId}.`, { fix: `See the task with \`agora dispatch describe ${taskId}\`.` });
 	const result = run?.status === "completed" ? await require_guard.findResult(world, run, dispatchId) : void 0;
 	return {
@@ -124,15 +819,24 @@ async function describe$1(world, finder, id) {
 		...result === void 0 ? {} : { result }
 	};
 }
-/** A run is cancelled by GitHub; a task that waits has no run, and only whoever keeps the thread can end it. */
+/** A run that waited for an answer went on with it, and bears the name of the round that it began with. */
+async function findShownRun(world, finder, dispatchId) {
+	const { task, round } = require_delivery_mode.readDispatchId(dispatchId);
+	const shown = (await finder.find(task))?.status?.marker;
+	return shown === void 0 || shown.round < round ? void 0 : require_artifacts.findRun(world.client, {
+		...world.at,
+		runId: shown.runId
+	});
+}
+/** A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever keeps the thread can end it. */
 async function cancel$1(world, finder, task) {
 	const view = await finder.look(task);
-	if (require_budget.hasEnded(view.state)) return {
+	if (require_delivery_mode.hasEnded(view.state)) return {
 		task,
 		outcome: "ended",
 		detail: `The task is ${view.state} already.`
 	};
-	if (view.run !== void 0 && view.run.status !== "completed") {
+	if (view.run !== void 0 && view.run.status !== "completed" && view.state !== "idle") {
 		if (await require_contents.cancelRun(world.client, {
 			...world.at,
 			runId: view.run.id
@@ -147,7 +851,7 @@ async function cancel$1(world, finder, task) {
 		outcome: "ended",
 		detail: "Its run has ended."
 	};
-	const { url } = await require_contents.postComment(world.client, {
+	const { url } = await require_artifacts.postComment(world.client, {
 		...world.at,
 		issue: view.issue
 	}, `/agora cancel ${task}`);
@@ -178,7 +882,7 @@ async function listTasks$1(world, finder) {
 *
 * @see https://cli.github.com/manual/gh_help_environment
 */
-var import_dist = require_budget.require_dist();
+var import_dist = require_delivery_mode.require_dist();
 const run$1 = (0, node_util.promisify)(node_child_process.execFile);
 const DOTCOM = "github.com";
 const Hosts = require_read_json.record(require_read_json.string(), require_read_json.looseObject({ oauth_token: require_read_json.string().min(1).optional() }).nullish());
@@ -3096,6 +3800,7 @@ function githubPlace(options, known) {
 		describe: async (id) => (await open()).describe(id),
 		cancel: async (id) => (await open()).cancel(id),
 		look: async (id) => (await open()).look(id),
+		attach: async (...given) => (await open()).attach(...given),
 		tasks: async () => (await open()).tasks()
 	};
 }
@@ -3106,18 +3811,20 @@ function githubPlace(options, known) {
 */
 const TaskRecord = require_read_json.strictObject({
 	v: require_read_json.literal(1),
-	task: require_budget.TaskId,
+	task: require_delivery_mode.TaskId,
 	subagent: require_read_json.string(),
 	input: require_read_json.record(require_read_json.string(), require_read_json.json()),
-	startedAt: require_budget.datetime(),
+	startedAt: require_delivery_mode.datetime(),
 	/** Set when somebody ended it while it waited. */
-	cancelledAt: require_budget.datetime().optional()
+	cancelledAt: require_delivery_mode.datetime().optional()
 });
 /** Lies there while a process works on the task. */
 const Live = require_read_json.strictObject({
 	pid: require_read_json.int().positive(),
 	round: require_read_json.int().min(1),
-	startedAt: require_budget.datetime()
+	startedAt: require_delivery_mode.datetime(),
+	/** Its turn is over, or it has asked, and it waits. */
+	isIdle: require_read_json.boolean().optional()
 });
 /** @param results oldest first. @param live only when that process really runs. */
 function viewOfRecord(record, results, live, now) {
@@ -3126,6 +3833,13 @@ function viewOfRecord(record, results, live, now) {
 		task: record.task,
 		subagent: record.subagent,
 		...titleOf(record)
+	};
+	if (live?.isIdle === true) return {
+		...common,
+		state: "idle",
+		round: live.round,
+		updatedAt: last?.endedAt ?? live.startedAt,
+		...last?.result.needsInput?.demand === "more" ? {} : questionOf(last)
 	};
 	if (live !== void 0) return {
 		...common,
@@ -3145,11 +3859,12 @@ function viewOfRecord(record, results, live, now) {
 		round: 1,
 		updatedAt: record.startedAt
 	};
-	const { outcome, round, needsInput, verify } = last.result;
+	const { outcome, conclusion, round, needsInput, verify } = last.result;
 	const ended = {
 		...common,
 		round,
 		updatedAt: last.endedAt,
+		...outcome !== "finished" || conclusion === void 0 ? {} : { conclusion },
 		...verify === void 0 ? {} : { verify: { passed: verify.passed } }
 	};
 	if (outcome !== "needs_input" || needsInput === void 0) return {
@@ -3163,18 +3878,257 @@ function viewOfRecord(record, results, live, now) {
 	return {
 		...ended,
 		state: "suspended",
-		question: {
-			id: needsInput.id,
-			text: needsInput.question,
-			options: [...needsInput.options ?? []],
-			expires: last.expires
-		}
+		...questionOf(last)
 	};
+}
+function questionOf(last) {
+	const asked = last?.result.needsInput;
+	if (last === void 0 || asked === void 0) return {};
+	return { question: {
+		id: asked.id,
+		text: asked.question,
+		options: [...asked.options ?? []],
+		expires: last.expires
+	} };
 }
 function titleOf({ input }) {
 	const said = [input["title"], input["text"]].find((one) => typeof one === "string" && one.trim() !== "");
 	const [line = ""] = typeof said === "string" ? said.trim().split("\n") : [];
 	return line === "" ? {} : { title: line };
+}
+
+// client/live/event-stream.ts
+function createEventStream() {
+	const waiting = [];
+	let ended;
+	let stirred = Promise.withResolvers();
+	const stir = () => {
+		stirred.resolve(void 0);
+		stirred = Promise.withResolvers();
+	};
+	async function* read() {
+		for (;;) {
+			const { promise } = stirred;
+			while (waiting.length > 0) yield* waiting.splice(0, 1);
+			if (ended?.error !== void 0) throw ended.error;
+			if (ended !== void 0) return;
+			await promise;
+		}
+	}
+	return {
+		events: read(),
+		put: (event) => {
+			if (ended !== void 0) return;
+			waiting.push(event);
+			stir();
+		},
+		close: (error) => {
+			ended ??= { error };
+			stir();
+		}
+	};
+}
+
+// client/live/frames.ts
+/**
+* What travels on the socket of an interactive run: one JSON object a line, in both directions.
+*
+* Events go out, as client/types.ts declares them; two kinds of frame come in. Strict on the way in, because a member that
+* we do not know is a wish that we would not fulfil. Loose on the way out: an older client skips what it does not know.
+*/
+/** Bytes of one line that a visitor sends. */
+const INBOUND_BYTES = 65536;
+/** Bytes of one event that a visitor is sent. */
+const OUTBOUND_BYTES = 1048576;
+const InboundFrame = require_read_json.discriminatedUnion("type", [require_read_json.strictObject({
+	type: require_read_json.literal("user_message"),
+	text: require_read_json.string().trim().min(1).max(require_read_json.LIMITS.inlineAnswerChars),
+	/** The question that it answers. Left out: whichever is open, else it is a message. */
+	question: require_read_json.string().max(100).optional()
+}), require_read_json.strictObject({ type: require_read_json.literal("end_input") })]);
+const told = {
+	seq: require_read_json.int().min(1),
+	at: require_delivery_mode.datetime()
+};
+const AttachEvent = require_read_json.discriminatedUnion("type", [
+	require_read_json.looseObject({
+		...told,
+		type: require_read_json.literal("log"),
+		event: require_read_json.looseObject({ kind: require_read_json.string() })
+	}),
+	require_read_json.looseObject({
+		...told,
+		type: require_read_json.literal("state"),
+		state: require_delivery_mode.TaskState,
+		round: require_read_json.int().min(1),
+		waitMs: require_read_json.int().min(0).optional(),
+		url: require_read_json.string().optional()
+	}),
+	require_read_json.looseObject({
+		...told,
+		type: require_read_json.literal("question"),
+		id: require_read_json.string(),
+		question: require_read_json.string(),
+		options: require_read_json.array(require_read_json.string()),
+		context: require_read_json.string().optional(),
+		url: require_read_json.string().optional()
+	}),
+	require_read_json.looseObject({
+		...told,
+		type: require_read_json.literal("answered"),
+		id: require_read_json.string(),
+		by: require_read_json.string()
+	}),
+	require_read_json.looseObject({
+		...told,
+		type: require_read_json.literal("message"),
+		by: require_read_json.string(),
+		text: require_read_json.string(),
+		as: require_read_json._enum([
+			"answer",
+			"message",
+			"turn",
+			"comment"
+		]),
+		url: require_read_json.string().optional()
+	}),
+	require_read_json.looseObject({
+		...told,
+		type: require_read_json.literal("notice"),
+		text: require_read_json.string()
+	}),
+	require_read_json.looseObject({
+		at: require_delivery_mode.datetime(),
+		type: require_read_json.literal("refused"),
+		text: require_read_json.string()
+	}),
+	require_read_json.looseObject({
+		...told,
+		type: require_read_json.literal("ended"),
+		state: require_delivery_mode.TaskState,
+		text: require_read_json.string().optional(),
+		url: require_read_json.string().optional()
+	})
+]);
+/** Never throws, whatever the line is. */
+function readInbound(line) {
+	const json = require_read_json.readJson(line);
+	if (json.kind === "malformed") return {
+		kind: "malformed",
+		why: `That line is not JSON: ${json.why}.`
+	};
+	const frame = InboundFrame.safeParse(json.value);
+	if (frame.success) return {
+		kind: "frame",
+		frame: frame.data
+	};
+	const issue = frame.error.issues[0];
+	return {
+		kind: "malformed",
+		why: `That line is no frame: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}. Send {"type":"user_message","text":"…"} or {"type":"end_input"}.`.replace("frame:  ", "frame: ")
+	};
+}
+/** @returns undefined for a line that is no event, or one of a kind that we do not know. */
+function findEvent(line) {
+	const json = require_read_json.readJson(line);
+	return json.kind === "json" ? AttachEvent.safeParse(json.value).data : void 0;
+}
+
+// client/live/lines.ts
+/**
+* Lines out of a stream of bytes that arrives in any pieces. Pure but for what it has not seen the end of.
+*
+* Cut at the byte 0x0A before anything is decoded: no piece of a longer UTF-8 sign has that value, so a sign that arrives in
+* two pieces stays whole. A line that is too long ends it all: how much more of it would come nobody knows.
+*/
+const LINE_FEED = 10;
+function cutLines(mostBytes) {
+	let begun = Buffer.alloc(0);
+	let isOver = false;
+	return { push: (bytes) => {
+		const lines = [];
+		let rest = isOver ? Buffer.alloc(0) : Buffer.concat([begun, bytes]);
+		for (let end = rest.indexOf(LINE_FEED); end !== -1 && end <= mostBytes; end = rest.indexOf(LINE_FEED)) {
+			lines.push({
+				kind: "line",
+				text: rest.subarray(0, end).toString("utf8")
+			});
+			rest = rest.subarray(end + 1);
+		}
+		if (rest.length > mostBytes) {
+			isOver = true;
+			lines.push({ kind: "too-long" });
+			rest = Buffer.alloc(0);
+		}
+		begun = rest;
+		return lines;
+	} };
+}
+
+// client/adapters/attach-socket.ts
+/**
+* The other end of an interactive run's socket: see live-socket.ts.
+*/
+/** @returns undefined when nobody answers. */
+async function attachSocket(path, signal) {
+	const socket = (0, node_net.createConnection)(path);
+	if (!await new Promise((done) => {
+		socket.once("connect", () => {
+			done(true);
+		}).once("error", () => {
+			done(false);
+		});
+	})) return void 0;
+	const stream = createEventStream();
+	readEvents(socket, stream);
+	const detach = () => {
+		stream.close();
+		socket.destroy();
+	};
+	signal?.addEventListener("abort", detach, { once: true });
+	if (signal?.aborted === true) detach();
+	let isEnded = false;
+	return {
+		events: stream.events,
+		detach,
+		send: (text, { question } = {}) => write(socket, {
+			type: "user_message",
+			text,
+			...question === void 0 ? {} : { question }
+		}),
+		end: async () => {
+			if (isEnded) return;
+			isEnded = true;
+			await write(socket, { type: "end_input" });
+		}
+	};
+}
+function readEvents(socket, stream) {
+	const cutter = cutLines(OUTBOUND_BYTES);
+	let hasEnded = false;
+	socket.on("data", (bytes) => {
+		for (const line of cutter.push(bytes)) {
+			const event = line.kind === "line" ? findEvent(line.text) : void 0;
+			if (event === void 0) continue;
+			hasEnded ||= event.type === "ended";
+			stream.put(event);
+		}
+	});
+	socket.on("error", () => {
+		socket.destroy();
+	});
+	socket.on("close", () => {
+		stream.close(hasEnded ? void 0 : new require_read_json.ClientError("unreachable", "The run has closed the connection.", { fix: "See how it stands with `agora status --local`, and attach again if it goes on." }));
+	});
+}
+async function write(socket, frame) {
+	if (!socket.writable) throw new require_read_json.ClientError("unreachable", "The run is not there any more.", { fix: "See how it stands with `agora status --local`." });
+	await new Promise((done, failed) => {
+		socket.write(`${JSON.stringify(frame)}\n`, (error) => {
+			if (error) failed(error);
+			else done();
+		});
+	});
 }
 
 // client/adapters/git-copy.ts
@@ -3232,6 +4186,913 @@ async function applyPatch(top, patch) {
 	}
 }
 
+// protocol/comment-text.ts
+/** At most `chars` UTF-16 units, never half a character, with a visible sign that something is missing. */
+function cutText(text, chars) {
+	if (text.length <= chars) return text;
+	if (chars < 1) return "";
+	return `${text.slice(0, chars - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+// protocol/answer-text.ts
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+
+// client/live/conversation.ts
+/**
+* Talking to a run on this machine: what becomes of each word, and when it is over. One reducer, pure.
+*
+* At work, a message goes to the agent's inbox; what the agent has not taken by the end of its turn begins the next one. A
+* question takes the first answer, whoever gives it; between two turns the first message begins the next. No more input, or
+* a wait that nobody ends, lets a finished turn be the last one; a question stays open then, with its state saved.
+*/
+const NOTHING_MORE = "Nothing more is to be done.";
+/** Characters of all messages that wait, so that one variable of an environment holds them. */
+const QUEUED_CHARS = 3e4;
+function startConversation(round, rules) {
+	return {
+		rules,
+		phase: { kind: "working" },
+		round,
+		queued: [],
+		isInputOver: false,
+		guests: 0
+	};
+}
+/** Total: what does not fit where it stands changes nothing. */
+function step(conversation, happening) {
+	switch (happening.kind) {
+		case "said": return say(conversation, happening.message, happening.question);
+		case "input-over": return endInput(conversation);
+		case "taken": return still({
+			...conversation,
+			queued: conversation.queued.filter(({ id }) => !happening.ids.includes(id))
+		});
+		case "turn-over": return conversation.phase.kind === "working" || conversation.phase.kind === "closing" ? endTurn(conversation, happening.result, happening.at) : still(conversation);
+		case "guests": return still(withDeadline({
+			...conversation,
+			guests: happening.count
+		}, happening.at));
+		case "time": return isDue(conversation, happening.at) ? stopWaiting(conversation) : still(conversation);
+	}
+}
+const still = (conversation) => ({
+	conversation,
+	effects: []
+});
+const tell = (news) => ({
+	kind: "tell",
+	news
+});
+function say(conversation, message, question) {
+	const { phase, isInputOver, queued } = conversation;
+	const refuse = (text) => ({
+		conversation,
+		effects: [{
+			kind: "refuse",
+			text
+		}]
+	});
+	if (question !== void 0 && !(phase.kind === "asking" && phase.question === question)) return refuse(`The question ${question} is not open any more: somebody else has answered it, or nobody asked it here.`);
+	if (isInputOver || phase.kind === "closing" || phase.kind === "over") return refuse("No more input is taken: it was said that there will be none.");
+	const said = (as) => tell({
+		type: "message",
+		by: message.by,
+		text: message.text,
+		as
+	});
+	switch (phase.kind) {
+		case "asking": return goOn({
+			...conversation,
+			queued: []
+		}, {
+			answer: message.text,
+			by: message.by,
+			isFinal: false,
+			messages: queued
+		}, [said("answer"), tell({
+			type: "answered",
+			id: phase.question,
+			by: message.by
+		})]);
+		case "idle": return goOn(conversation, {
+			answer: message.text,
+			by: message.by,
+			isFinal: false,
+			messages: []
+		}, [said("turn")]);
+		case "working":
+			if (queued.length >= require_read_json.LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS) return refuse(`The inbox is full: ${queued.length} messages wait for the agent. This one was not taken; say it again later.`);
+			return {
+				conversation: {
+					...conversation,
+					queued: [...queued, message]
+				},
+				effects: [said("message"), {
+					kind: "deliver",
+					message
+				}]
+			};
+	}
+}
+function goOn(conversation, next, before = []) {
+	const round = conversation.round + 1;
+	return {
+		conversation: {
+			...conversation,
+			round,
+			phase: { kind: "working" }
+		},
+		effects: [
+			...before,
+			tell({
+				type: "state",
+				state: "running",
+				round
+			}),
+			{
+				kind: "go-on",
+				next
+			}
+		]
+	};
+}
+function endInput(conversation) {
+	const { phase, isInputOver, queued } = conversation;
+	if (isInputOver || phase.kind === "over" || phase.kind === "closing") return still(conversation);
+	const ended = {
+		...conversation,
+		isInputOver: true
+	};
+	const notice = tell({
+		type: "notice",
+		text: "No more input will come."
+	});
+	switch (phase.kind) {
+		case "working": return {
+			conversation: ended,
+			effects: [notice]
+		};
+		case "asking": return goOn({
+			...ended,
+			queued: []
+		}, {
+			answer: NO_ANSWER,
+			isFinal: true,
+			messages: queued
+		}, [notice, tell({
+			type: "answered",
+			id: phase.question,
+			by: "nobody"
+		})]);
+		case "idle": return close(ended, [notice]);
+	}
+}
+function close(conversation, before = []) {
+	return {
+		conversation: {
+			...conversation,
+			round: conversation.round + 1,
+			phase: { kind: "closing" }
+		},
+		effects: [...before, {
+			kind: "go-on",
+			next: {
+				answer: NOTHING_MORE,
+				isFinal: true,
+				messages: []
+			}
+		}]
+	};
+}
+function endTurn(conversation, { outcome, needsInput }, at) {
+	if (outcome !== "needs_input" || needsInput === void 0) return leave(conversation, outcome === "needs_input" ? "failed" : outcome);
+	return needsInput.demand === "more" ? endFinishedTurn(conversation, at) : ask(conversation, needsInput, at);
+}
+function endFinishedTurn(conversation, at) {
+	const { queued, isInputOver, rules } = conversation;
+	const [first] = queued;
+	if (first !== void 0) return goOn({
+		...conversation,
+		queued: []
+	}, {
+		answer: queued.map(({ text }) => text).join("\n\n"),
+		by: first.by,
+		isFinal: false,
+		messages: []
+	});
+	if (isInputOver || rules.idleMs === 0) return close(conversation);
+	return {
+		conversation: withDeadline({
+			...conversation,
+			phase: {
+				kind: "idle",
+				until: void 0
+			}
+		}, at),
+		effects: [tell({
+			type: "state",
+			state: "idle",
+			round: conversation.round,
+			waitMs: rules.idleMs
+		})]
+	};
+}
+function charsOf(messages) {
+	return messages.reduce((sum, { text }) => sum + text.length, 0);
+}
+function ask(conversation, { id, question, options = [], context }, at) {
+	const { isInputOver, rules, round, queued } = conversation;
+	const asked = tell({
+		type: "question",
+		id,
+		question,
+		options: [...options],
+		...context === void 0 ? {} : { context }
+	});
+	if (isInputOver) return goOn({
+		...conversation,
+		queued: []
+	}, {
+		answer: NO_ANSWER,
+		isFinal: true,
+		messages: queued
+	}, [asked, tell({
+		type: "answered",
+		id,
+		by: "nobody"
+	})]);
+	if (rules.idleMs === 0 && !rules.keepsAsking) return leave(conversation, "suspended", [asked]);
+	return {
+		conversation: withDeadline({
+			...conversation,
+			phase: {
+				kind: "asking",
+				question: id,
+				until: void 0
+			}
+		}, at),
+		effects: [asked, tell({
+			type: "state",
+			state: "idle",
+			round,
+			...rules.keepsAsking ? {} : { waitMs: rules.idleMs }
+		})]
+	};
+}
+function withDeadline(conversation, at) {
+	const { phase, rules, guests } = conversation;
+	if (phase.kind !== "idle" && phase.kind !== "asking") return conversation;
+	const isHeld = guests > 0 || phase.kind === "asking" && rules.keepsAsking;
+	return {
+		...conversation,
+		phase: {
+			...phase,
+			until: isHeld ? void 0 : at + rules.idleMs
+		}
+	};
+}
+function isDue({ phase }, at) {
+	return (phase.kind === "idle" || phase.kind === "asking") && phase.until !== void 0 && at >= phase.until;
+}
+function stopWaiting(conversation) {
+	if (conversation.phase.kind === "asking") return leave(conversation, "suspended");
+	return close(conversation, [tell({
+		type: "notice",
+		text: "Nobody had more to say in time."
+	})]);
+}
+function leave(conversation, state, before = []) {
+	const { length } = conversation.queued;
+	const lost = length === 0 ? [] : [tell({
+		type: "notice",
+		text: length === 1 ? "One message was not delivered." : `${length} messages were not delivered.`
+	})];
+	return {
+		conversation: {
+			...conversation,
+			phase: { kind: "over" },
+			queued: []
+		},
+		effects: [
+			...before,
+			...lost,
+			tell({
+				type: "ended",
+				state
+			}),
+			{ kind: "leave" }
+		]
+	};
+}
+
+// client/live/history.ts
+const REMEMBERED = 1024;
+function createHistory(clock, mostEvents = REMEMBERED) {
+	const events = [];
+	const followers = /* @__PURE__ */ new Set();
+	let seq = 0;
+	return {
+		add: (news) => {
+			seq += 1;
+			const event = {
+				seq,
+				at: clock.now().toISOString(),
+				...news
+			};
+			events.push(event);
+			if (events.length > mostEvents) events.shift();
+			for (const take of followers) take(event);
+		},
+		follow: (take) => {
+			for (const event of events) take(event);
+			followers.add(take);
+			return () => {
+				followers.delete(take);
+			};
+		}
+	};
+}
+
+// client/adapters/live-host.ts
+/**
+* Holds a conversation with a run: hands each happening to the reducer, and does what it says. The one clock of it ticks here.
+*/
+/** @param author who says what is said here, for the agent. */
+function createLiveHost(round, rules, author) {
+	const history = createHistory(nodeClock);
+	let conversation = startConversation(round, rules);
+	let deliver = () => void 0;
+	let decided = Promise.withResolvers();
+	let timer;
+	const act = (effect) => {
+		switch (effect.kind) {
+			case "tell":
+				history.add(effect.news);
+				break;
+			case "deliver":
+				deliver(effect.message);
+				break;
+			case "go-on":
+				decided.resolve(effect.next);
+				break;
+			case "leave": decided.resolve("leave");
+		}
+	};
+	const happen = (happening) => {
+		const { conversation: next, effects } = step(conversation, happening);
+		conversation = next;
+		for (const effect of effects) act(effect);
+		clearTimeout(timer);
+		const due = dueAt(next);
+		if (due !== void 0) timer = setTimeout(() => {
+			happen({
+				kind: "time",
+				at: Date.now()
+			});
+		}, Math.max(0, due - Date.now()));
+		return effects;
+	};
+	history.add({
+		type: "state",
+		state: "running",
+		round
+	});
+	return {
+		history,
+		receive: (frame) => refusalOf(happen(frame.type === "end_input" ? { kind: "input-over" } : {
+			kind: "said",
+			question: frame.question,
+			message: messageBy(author, frame.text)
+		})),
+		onGuests: (count) => {
+			happen({
+				kind: "guests",
+				at: Date.now(),
+				count
+			});
+		},
+		isWaiting: () => conversation.phase.kind === "asking" || conversation.phase.kind === "idle",
+		deliverTo: (to) => {
+			deliver = to;
+		},
+		taken: (ids) => {
+			happen({
+				kind: "taken",
+				ids
+			});
+		},
+		turnOver: (result) => {
+			decided = Promise.withResolvers();
+			happen({
+				kind: "turn-over",
+				at: Date.now(),
+				result
+			});
+			return decided.promise;
+		},
+		stop: () => {
+			clearTimeout(timer);
+		}
+	};
+}
+function dueAt({ phase }) {
+	return phase.kind === "asking" || phase.kind === "idle" ? phase.until : void 0;
+}
+function refusalOf(effects) {
+	return effects.find((effect) => effect.kind === "refuse")?.text;
+}
+function messageBy(by, text) {
+	return {
+		id: `m_${(0, node_crypto.randomBytes)(8).toString("hex")}`,
+		by,
+		at: (/* @__PURE__ */ new Date()).toISOString(),
+		text
+	};
+}
+/** What somebody gets who is attached through the socket, for whoever started the run. */
+function attachHere({ history, receive }) {
+	const stream = createEventStream();
+	const leave = history.follow((event) => {
+		stream.put(event);
+		if (event.type === "ended") stream.close();
+	});
+	const refuse = (why) => {
+		if (why !== void 0) stream.put({
+			type: "refused",
+			at: (/* @__PURE__ */ new Date()).toISOString(),
+			text: why
+		});
+	};
+	return {
+		events: stream.events,
+		send: (text, { question } = {}) => {
+			refuse(receive({
+				type: "user_message",
+				text,
+				...question === void 0 ? {} : { question }
+			}));
+			return Promise.resolve();
+		},
+		end: () => {
+			receive({ type: "end_input" });
+			return Promise.resolve();
+		},
+		detach: () => {
+			leave();
+			stream.close();
+		}
+	};
+}
+
+// client/adapters/live-socket.ts
+/**
+* The socket of an interactive run: whoever may open the task's folder may follow the run and talk to it.
+*
+* Each visitor has a queue of its own, as long as the history and as much again. One that sends nonsense is told so, one that
+* sends a line without an end or does not read what it is sent is let go; the run and the others notice nothing of it.
+*/
+const MOST_VISITORS = 32;
+const MOST_QUEUED = 2 * REMEMBERED;
+const KNOCK_MS = 1e3;
+/** What a visitor may take to read the last event. */
+const FAREWELL_MS = 1e3;
+/** Of `sun_path`, with its end; the smaller one of Linux and macOS. */
+const PATH_BYTES = 103;
+/** @throws ClientError mistake when somebody answers there already, or the path is too long for a socket. */
+async function openLiveSocket(path, doorkeeper) {
+	if (Buffer.byteLength(path) > PATH_BYTES) throw new require_read_json.ClientError("mistake", `${path.slice(0, 200)} is too long for a socket: ${Buffer.byteLength(path)} bytes, at most ${PATH_BYTES} are possible.`, { fix: "Set XDG_STATE_HOME to a folder with a shorter path." });
+	if (await isAnswered(path)) throw new require_read_json.ClientError("mistake", `Somebody else answers at ${path}.`, { fix: "Wait for that run, or cancel it." });
+	await (0, node_fs_promises.rm)(path, { force: true });
+	const visitors = /* @__PURE__ */ new Map();
+	const server = (0, node_net.createServer)((socket) => {
+		receiveVisitor(socket, visitors, doorkeeper);
+	});
+	server.maxConnections = MOST_VISITORS;
+	await new Promise((done, failed) => {
+		server.once("error", failed).listen(path, done);
+	});
+	await (0, node_fs_promises.chmod)(path, 384);
+	return { close: () => closeServer(server, visitors, path) };
+}
+/** Whether somebody listens there: a socket that a killed process has left behind is a file like any other. */
+async function isAnswered(path) {
+	const socket = (0, node_net.createConnection)(path);
+	socket.setTimeout(KNOCK_MS);
+	try {
+		return await new Promise((done) => {
+			socket.once("connect", () => {
+				done(true);
+			}).once("error", () => {
+				done(false);
+			}).once("timeout", () => {
+				done(true);
+			});
+		});
+	} finally {
+		socket.destroy();
+	}
+}
+function receiveVisitor(socket, visitors, { follow, receive, onGuests }) {
+	const { send, finish } = createSender(socket);
+	visitors.set(socket, {
+		send,
+		finish
+	});
+	const cutter = cutLines(INBOUND_BYTES);
+	const refuse = (text) => {
+		send({
+			type: "refused",
+			at: (/* @__PURE__ */ new Date()).toISOString(),
+			text
+		});
+	};
+	const leave = follow(send);
+	onGuests(visitors.size);
+	socket.on("error", () => {
+		socket.destroy();
+	});
+	socket.on("close", () => {
+		leave();
+		visitors.delete(socket);
+		onGuests(visitors.size);
+	});
+	socket.on("data", (bytes) => {
+		for (const line of cutter.push(bytes)) if (line.kind === "too-long") {
+			refuse(`A line of more than ${INBOUND_BYTES} bytes is not read.`);
+			finish();
+		} else if (line.text.trim() !== "") {
+			const read = readInbound(line.text);
+			const why = read.kind === "frame" ? receive(read.frame) : read.why;
+			if (why !== void 0) refuse(why);
+		}
+	});
+}
+/** Writes as fast as the visitor reads, and gives it up when too much waits. */
+function createSender(socket) {
+	const queue = [];
+	let isFull = false;
+	let isLast = false;
+	const flush = () => {
+		for (let event = isFull ? void 0 : queue.shift(); event !== void 0; event = isFull ? void 0 : queue.shift()) isFull = !socket.write(`${JSON.stringify(event)}\n`);
+		if (isLast && queue.length === 0) socket.end(() => {
+			socket.destroy();
+		});
+	};
+	socket.on("drain", () => {
+		isFull = false;
+		flush();
+	});
+	return {
+		send: (event) => {
+			if (isLast || !socket.writable) return;
+			queue.push(event);
+			if (queue.length > MOST_QUEUED) socket.destroy();
+			else flush();
+		},
+		finish: () => {
+			isLast = true;
+			flush();
+		}
+	};
+}
+async function closeServer(server, visitors, path) {
+	const closed = new Promise((done) => {
+		server.close(() => {
+			done();
+		});
+	});
+	for (const { finish } of visitors.values()) finish();
+	const late = setTimeout(() => {
+		for (const socket of visitors.keys()) socket.destroy();
+	}, FAREWELL_MS);
+	await closed;
+	clearTimeout(late);
+	await (0, node_fs_promises.rm)(path, { force: true });
+}
+
+// protocol/local-message.ts
+/**
+* A message to an agent on this machine: one line of JSON on the worker's standard input, or one of those that a round is
+* begun with. Whoever starts the worker writes them; there is no thread to read them from.
+*/
+const LocalMessage = require_read_json.strictObject({
+	id: require_read_json.string().min(1).max(100),
+	/** Who said it, for the agent. */
+	by: require_read_json.string().min(1).max(100),
+	at: require_delivery_mode.datetime(),
+	text: require_read_json.string().min(1)
+});
+/** What the worker prints when the agent has taken messages: they need not be said again. */
+const MESSAGES_TAKEN = "channel.taken";
+const MessagesTaken = require_read_json.strictObject({
+	kind: require_read_json.literal(MESSAGES_TAKEN),
+	ids: require_read_json.array(require_read_json.string())
+});
+
+// client/adapters/worker-process.ts
+/**
+* The worker as a child process: its settings are its environment, its log is its output, its result lies in a folder.
+*/
+/** From the bundle of the library, from a chunk of the command's, from the sources. */
+const PLACES = [
+	"../worker/main.cjs",
+	"../../worker/main.cjs",
+	"../../worker/main.ts"
+];
+const Line = require_read_json.looseObject({ kind: require_read_json.string() });
+const LOOK_MS$1 = 300;
+/** One variable of an environment holds at most 128 KiB on Linux. */
+const VARIABLE_CHARS = 1e5;
+function findWorker() {
+	const found = PLACES.map((place) => (0, node_url.fileURLToPath)(new URL(place, require("url").pathToFileURL(__filename).href))).find((path) => (0, node_fs.existsSync)(path));
+	if (found === void 0) throw new require_read_json.ClientError("mistake", "The worker is missing from this installation.", { fix: "Install it again." });
+	return found;
+}
+/** Runs the worker to its end. @throws ClientError no-result when it did not even begin. */
+async function runWorker({ environment, signal, onProgress, isToStop, talk }) {
+	const child = (0, node_child_process.spawn)(process.execPath, [findWorker()], {
+		env: environment,
+		stdio: "pipe"
+	});
+	const deliver = messengerTo(child.stdin);
+	if (talk === void 0) child.stdin.end();
+	else talk.onOpen(deliver);
+	const stop = () => {
+		child.kill("SIGTERM");
+	};
+	const timer = setInterval(() => {
+		isToStop().then((asked) => {
+			if (asked) stop();
+		});
+	}, LOOK_MS$1);
+	let refused;
+	let stderr = "";
+	child.stderr.setEncoding("utf8").on("data", (text) => {
+		stderr = (stderr + text).slice(-2e3);
+	});
+	(0, node_readline.createInterface)({ input: child.stdout }).on("line", (line) => {
+		const event = readLine(line);
+		if (event?.kind === "worker.boot.failed") refused = String(event["detail"]);
+		const taken = event?.kind === "channel.taken" ? MessagesTaken.safeParse(event).data : void 0;
+		if (taken !== void 0) talk?.onTaken(taken.ids);
+		else if (event !== void 0) onProgress?.({
+			kind: "log",
+			event
+		});
+	});
+	signal?.addEventListener("abort", stop, { once: true });
+	if (signal?.aborted === true) stop();
+	try {
+		const code = await new Promise((done, failed) => {
+			child.once("error", failed).once("close", done);
+		});
+		if (refused !== void 0) throw new require_read_json.ClientError("no-result", refused, { fix: "Correct what is named here, then start again." });
+		if (code === null) throw new require_read_json.ClientError("no-result", `The worker was killed. ${stderr}`.trim(), { fix: "Start the task again." });
+	} finally {
+		clearInterval(timer);
+		signal?.removeEventListener("abort", stop);
+	}
+}
+function messengerTo(stdin) {
+	stdin.on("error", () => void 0);
+	return (message) => {
+		if (stdin.writable) stdin.write(`${JSON.stringify(message)}\n`);
+	};
+}
+function readLine(line) {
+	const json = line.startsWith("{") ? require_read_json.readJson(line) : void 0;
+	return json?.kind === "json" ? Line.safeParse(json.value).data : void 0;
+}
+
+// client/adapters/local-round.ts
+/**
+* One round of a task on this machine: the worker as a child process, on a fresh copy of the last commit.
+*/
+/** @throws ClientError no-result when the worker left none. */
+async function runRound(at, round, { signal, onProgress }) {
+	const { place: { source }, record, folder } = at;
+	const tree = (0, node_path.join)(folder.path, `tree-${round.round}`);
+	const dispatchId = require_delivery_mode.dispatchIdOf(record.task, round.round);
+	onProgress?.({
+		kind: "accepted",
+		taskId: record.task,
+		dispatchId
+	});
+	if (source.isDirty && round.round === 1) onProgress?.({
+		kind: "notice",
+		text: "The agent works on a copy of the last commit: it does not see what is not committed."
+	});
+	try {
+		await (0, node_fs_promises.rm)(tree, {
+			recursive: true,
+			force: true
+		});
+		await copyCommit(source, tree);
+		await runWorker({
+			environment: environmentOf(at, round, tree),
+			signal,
+			onProgress,
+			isToStop: folder.isToStop,
+			talk: round.talk
+		});
+	} finally {
+		await (0, node_fs_promises.rm)(tree, {
+			recursive: true,
+			force: true,
+			maxRetries: 3
+		});
+	}
+	const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
+	if (result === void 0) throw new require_read_json.ClientError("no-result", "The worker left no result.", { fix: `Read its log below ${folder.artifacts}.` });
+	return result;
+}
+/** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */
+async function handIn({ place: { options, source }, folder }, result) {
+	const patch = result.outcome === "finished" ? await folder.patchOf(result.dispatchId) : void 0;
+	if (patch === void 0) return {};
+	if (options.apply === false) return { work: {
+		patch,
+		applied: false,
+		why: "it was not asked for"
+	} };
+	return { work: {
+		patch,
+		...await applyPatch(source.top, patch)
+	} };
+}
+function environmentOf({ place: { environment }, record, folder, registry }, { answer, by, isFinal, messages = [], talk }, tree) {
+	return {
+		...environment,
+		RUNNER_TOOL_CACHE: environment["RUNNER_TOOL_CACHE"] ?? (0, node_path.join)(environment["XDG_CACHE_HOME"] ?? (0, node_path.join)(environment["HOME"] ?? (0, node_os.homedir)(), ".cache"), "agora", "tools"),
+		AGORA_ACTOR: by ?? environment["AGORA_ACTOR"] ?? (0, node_os.userInfo)().username,
+		AGORA_INPUT_JSON: fitting("The input", JSON.stringify(record.input)),
+		AGORA_ANSWER: answer === void 0 ? void 0 : fitting("The answer", answer),
+		AGORA_ANSWER_IS_FINAL: isFinal === true ? "true" : void 0,
+		AGORA_MESSAGES_JSON: messages.length === 0 ? void 0 : JSON.stringify(messages),
+		AGORA_INTERACTIVE: talk === void 0 ? void 0 : "true",
+		...talk === void 0 || environment["AGORA_MAX_ROUNDS"] !== void 0 ? {} : { AGORA_MAX_ROUNDS: "1000" },
+		AGORA_DISPATCH_ID: void 0,
+		AGORA_TASK: record.task,
+		AGORA_SUBAGENT: record.subagent,
+		AGORA_WORKSPACE: tree,
+		AGORA_REGISTRY: registry,
+		AGORA_ARTIFACTS: folder.artifacts
+	};
+}
+/** @throws ClientError mistake for what is too long for one variable. */
+function fitting(what, text) {
+	if (text.length <= 1e5) return text;
+	throw new require_read_json.ClientError("mistake", `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are taken.`, { fix: "Put the text into a file of the repository and name the file." });
+}
+
+// client/adapters/live-run.ts
+/**
+* An interactive run: rounds of one task, one after the other, while people talk to it through its socket.
+*
+* What becomes of each word is decided in live/conversation.ts. The process that runs it holds the task the whole time, also
+* while it waits; whoever walks away from it while it waits leaves its question open, with its state saved.
+*/
+const IDLE_MS = 3e5;
+const LOOK_MS = 300;
+/** Characters of one text in a line of the log, as people see it: the whole of it is in the result. */
+const SHOWN_CHARS = 8e3;
+/** @returns what the last round left; its `idleMs` counts all waits. */
+async function runLive(at, first, { idleMs = IDLE_MS, keepsAsking = false, onOpen }, options) {
+	const author = at.place.environment["AGORA_ACTOR"] ?? (0, node_os.userInfo)().username;
+	const host = createLiveHost(first.round, {
+		idleMs,
+		keepsAsking
+	}, author);
+	await (0, node_fs_promises.chmod)(at.folder.path, 448);
+	const socket = await openLiveSocket(at.folder.socket, {
+		follow: host.history.follow,
+		receive: host.receive,
+		onGuests: host.onGuests
+	});
+	try {
+		onOpen?.(attachHere(host));
+		return await play(at, first, host, options);
+	} catch (error) {
+		host.history.add({
+			type: "ended",
+			state: "failed",
+			text: error instanceof Error ? error.message : String(error)
+		});
+		throw error;
+	} finally {
+		host.stop();
+		await socket.close();
+	}
+}
+async function play(at, first, host, options) {
+	let round = first;
+	let idleMs = 0;
+	for (;;) {
+		await at.folder.note({
+			pid: process.pid,
+			round: round.round,
+			startedAt: (/* @__PURE__ */ new Date()).toISOString()
+		});
+		const result = await playRound(at, round, host, options);
+		const since = Date.now();
+		const next = await awaitNext(at, round.round, host, result, options.signal);
+		idleMs += Date.now() - since;
+		if (next === "leave") return {
+			...result,
+			idleMs
+		};
+		if (next === "cancelled") return {
+			...result,
+			idleMs,
+			outcome: "cancelled",
+			needsInput: void 0
+		};
+		round = {
+			round: round.round + 1,
+			answer: next.answer,
+			by: next.by,
+			isFinal: next.isFinal,
+			messages: next.messages
+		};
+	}
+}
+function playRound(at, round, host, { signal, onProgress }) {
+	const watched = (progress) => {
+		if (progress.kind === "log") host.history.add({
+			type: "log",
+			event: shorten(progress.event)
+		});
+		if (progress.kind === "notice") host.history.add({
+			type: "notice",
+			text: progress.text
+		});
+		onProgress?.(progress);
+	};
+	return runRound(at, {
+		...round,
+		talk: {
+			onOpen: host.deliverTo,
+			onTaken: host.taken
+		}
+	}, {
+		...signal === void 0 ? {} : { signal },
+		onProgress: watched
+	});
+}
+function shorten(event) {
+	return {
+		...Object.fromEntries(Object.entries(event).map(([name, value]) => [name, typeof value === "string" ? cutText(value, SHOWN_CHARS) : value])),
+		kind: event.kind
+	};
+}
+/** Waits for what comes next, and for whoever wants it to stop. */
+async function awaitNext({ folder, record }, round, host, result, signal) {
+	const next = host.turnOver(result);
+	if (!host.isWaiting()) return next;
+	const startedAt = (/* @__PURE__ */ new Date()).toISOString();
+	await folder.note({
+		pid: process.pid,
+		round,
+		startedAt,
+		isIdle: true
+	});
+	const stop = awaitStop(signal, folder.isToStop);
+	const first = await Promise.race([next, stop.reason]);
+	stop.end();
+	if (first !== "walked-away" && first !== "cancelled") return first;
+	host.history.add({
+		type: "ended",
+		state: first === "cancelled" ? "cancelled" : "suspended"
+	});
+	if (first === "walked-away") return "leave";
+	await folder.keep({
+		...record,
+		cancelledAt: (/* @__PURE__ */ new Date()).toISOString()
+	});
+	return first;
+}
+function awaitStop(signal, isToStop) {
+	const { promise, resolve } = Promise.withResolvers();
+	const walkAway = () => {
+		resolve("walked-away");
+	};
+	const timer = setInterval(() => {
+		isToStop().then((asked) => {
+			if (asked) resolve("cancelled");
+		});
+	}, LOOK_MS);
+	signal?.addEventListener("abort", walkAway, { once: true });
+	if (signal?.aborted === true) walkAway();
+	return {
+		reason: promise,
+		end: () => {
+			clearInterval(timer);
+			signal?.removeEventListener("abort", walkAway);
+		}
+	};
+}
+
 // protocol/changed-files.ts
 /**
 * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
@@ -3254,14 +5115,14 @@ const ChangedFile = require_read_json.discriminatedUnion("kind", [require_read_j
 		"120000"
 	]),
 	bytes: require_read_json.int().min(0),
-	contentHash: require_budget.ContentHash
+	contentHash: require_delivery_mode.ContentHash
 }), require_read_json.strictObject({
 	kind: require_read_json.literal("deleted"),
 	path: RepositoryPath
 })]);
 const ChangedFiles = require_read_json.strictObject({
 	v: require_read_json.literal(1),
-	base: require_budget.Sha,
+	base: require_delivery_mode.Sha,
 	files: require_read_json.array(ChangedFile)
 });
 
@@ -3289,8 +5150,8 @@ const DAY_MS = 864e5;
 const Entry = require_read_json.object({
 	id: require_read_json.int().positive(),
 	name: require_read_json.string(),
-	digest: require_budget.ContentHash,
-	expires: require_budget.datetime()
+	digest: require_delivery_mode.ContentHash,
+	expires: require_delivery_mode.datetime()
 });
 function folderArtifacts(folder, clock) {
 	return {
@@ -3345,7 +5206,7 @@ async function get(folder, { artifactId, digest }, now) {
 	};
 }
 function digestOf(files) {
-	return require_subagent.contentHash(require_subagent.canonicalJson(Object.fromEntries([...files].map(([path, content]) => [path, require_subagent.contentHash(content)]))));
+	return require_canonical_json.contentHash(require_canonical_json.canonicalJson(Object.fromEntries([...files].map(([path, content]) => [path, require_canonical_json.contentHash(content)]))));
 }
 async function idsIn(folder) {
 	return (await (0, node_fs_promises.readdir)(folder).catch(() => [])).filter((name) => /^[1-9]\d*$/.test(name)).map(Number).sort((a, b) => a - b);
@@ -3378,7 +5239,7 @@ async function readFiles(folder) {
 * is told so.
 */
 async function listTaskFolders(home, clock) {
-	return (await (0, node_fs_promises.readdir)((0, node_path.join)(home, "tasks")).catch(() => [])).flatMap((name) => require_budget.TaskId.safeParse(name).success ? [taskFolder(home, name, clock)] : []);
+	return (await (0, node_fs_promises.readdir)((0, node_path.join)(home, "tasks")).catch(() => [])).flatMap((name) => require_delivery_mode.TaskId.safeParse(name).success ? [taskFolder(home, name, clock)] : []);
 }
 function taskFolder(home, task, clock) {
 	const path = (0, node_path.join)(home, "tasks", task);
@@ -3393,6 +5254,7 @@ function taskFolder(home, task, clock) {
 		path,
 		artifacts,
 		live,
+		socket: (0, node_path.join)(path, "live.sock"),
 		record: () => readAs((0, node_path.join)(path, "task.json"), TaskRecord),
 		keep: async (record) => {
 			await (0, node_fs_promises.mkdir)(path, {
@@ -3403,7 +5265,7 @@ function taskFolder(home, task, clock) {
 		},
 		results: () => readResults(store, artifacts),
 		occupy: async (mine) => {
-			if (await live() !== void 0) throw new require_read_json.ClientError("mistake", `The task ${task} is being worked on.`, { fix: "Wait for it, or cancel it." });
+			if (await live() !== void 0) throw new require_read_json.ClientError("mistake", `The task ${task} is being worked on.`, { fix: "Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive." });
 			for (const file of [liveFile, stopFile]) await (0, node_fs_promises.rm)(file, { force: true });
 			await (0, node_fs_promises.writeFile)(liveFile, JSON.stringify(mine), { flag: "wx" }).catch((cause) => {
 				throw new require_read_json.ClientError("mistake", `Somebody else has just begun to work on ${task}.`, {
@@ -3414,6 +5276,10 @@ function taskFolder(home, task, clock) {
 			return async () => {
 				for (const file of [liveFile, stopFile]) await (0, node_fs_promises.rm)(file, { force: true });
 			};
+		},
+		note: async (mine) => {
+			await (0, node_fs_promises.writeFile)(`${liveFile}.new`, JSON.stringify(mine));
+			await (0, node_fs_promises.rename)(`${liveFile}.new`, liveFile);
 		},
 		askToStop: () => (0, node_fs_promises.writeFile)(stopFile, ""),
 		isToStop: () => (0, node_fs_promises.stat)(stopFile).then(() => true, () => false),
@@ -3452,74 +5318,6 @@ function isRunning(pid) {
 	}
 }
 
-// client/adapters/worker-process.ts
-/**
-* The worker as a child process: its settings are its environment, its log is its output, its result lies in a folder.
-*/
-/** From the bundle of the library, from a chunk of the command's, from the sources. */
-const PLACES = [
-	"../worker/main.cjs",
-	"../../worker/main.cjs",
-	"../../worker/main.ts"
-];
-const Line = require_read_json.looseObject({ kind: require_read_json.string() });
-const LOOK_MS = 300;
-/** One variable of an environment holds at most 128 KiB on Linux. */
-const VARIABLE_CHARS = 1e5;
-function findWorker() {
-	const found = PLACES.map((place) => (0, node_url.fileURLToPath)(new URL(place, require("url").pathToFileURL(__filename).href))).find((path) => (0, node_fs.existsSync)(path));
-	if (found === void 0) throw new require_read_json.ClientError("mistake", "The worker is missing from this installation.", { fix: "Install it again." });
-	return found;
-}
-/** Runs the worker to its end. @throws ClientError no-result when it did not even begin. */
-async function runWorker({ environment, signal, onProgress, isToStop }) {
-	const child = (0, node_child_process.spawn)(process.execPath, [findWorker()], {
-		env: environment,
-		stdio: [
-			"ignore",
-			"pipe",
-			"pipe"
-		]
-	});
-	const stop = () => {
-		child.kill("SIGTERM");
-	};
-	const timer = setInterval(() => {
-		isToStop().then((asked) => {
-			if (asked) stop();
-		});
-	}, LOOK_MS);
-	let refused;
-	let stderr = "";
-	child.stderr.setEncoding("utf8").on("data", (text) => {
-		stderr = (stderr + text).slice(-2e3);
-	});
-	(0, node_readline.createInterface)({ input: child.stdout }).on("line", (line) => {
-		const event = readLine(line);
-		if (event?.kind === "worker.boot.failed") refused = String(event["detail"]);
-		if (event !== void 0) onProgress?.({
-			kind: "log",
-			event
-		});
-	});
-	signal?.addEventListener("abort", stop, { once: true });
-	if (signal?.aborted === true) stop();
-	try {
-		const code = await new Promise((done, failed) => {
-			child.once("error", failed).once("close", done);
-		});
-		if (refused !== void 0) throw new require_read_json.ClientError("no-result", refused, { fix: "Correct what is named here, then start again." });
-		if (code === null) throw new require_read_json.ClientError("no-result", `The worker was killed. ${stderr}`.trim(), { fix: "Start the task again." });
-	} finally {
-		clearInterval(timer);
-		signal?.removeEventListener("abort", stop);
-	}
-}
-function readLine(line) {
-	const json = line.startsWith("{") ? require_read_json.readJson(line) : void 0;
-	return json?.kind === "json" ? Line.safeParse(json.value).data : void 0;
-}
-
 // client/adapters/local-place.ts
 /**
 * Dispatches on this machine: the same worker that a runner starts, on a copy of the repository's last commit.
@@ -3548,7 +5346,7 @@ function localPlace(options) {
 			if (issue !== void 0) throw new require_read_json.ClientError("mistake", "A dispatch on this machine has no issue.", { fix: "Leave the issue out, or dispatch through GitHub." });
 			const place = await open();
 			await insistOnSubagent(registryOf(place), subagent);
-			const task = require_budget.taskIdOf("local", (0, node_crypto.randomBytes)(16).toString("hex"));
+			const task = require_delivery_mode.taskIdOf("local", (0, node_crypto.randomBytes)(16).toString("hex"));
 			const record = {
 				v: 1,
 				task,
@@ -3559,7 +5357,7 @@ function localPlace(options) {
 			const folder = taskFolder(place.home, task, nodeClock);
 			await folder.keep(record);
 			try {
-				return await work(place, record, 1, void 0, rest);
+				return await work(place, record, { round: 1 }, rest);
 			} catch (error) {
 				if ((await folder.results()).length === 0) await (0, node_fs_promises.rm)(folder.path, {
 					recursive: true,
@@ -3571,11 +5369,15 @@ function localPlace(options) {
 		answer: async (question, answer, rest) => {
 			const place = await open();
 			const { record, round } = await findAsked(place, question);
-			return work(place, record, round + 1, answer, rest);
+			return work(place, record, {
+				round: round + 1,
+				answer
+			}, rest);
 		},
 		describe: async (id) => describe(await open(), id),
 		cancel: async (id) => cancel(await open(), readTaskId(id)),
 		look: async (id) => (await viewOf(await open(), readTaskId(id))).view,
+		attach: async (id, { signal }) => attach(await open(), readTaskId(id), signal),
 		tasks: async () => listTasks(await open())
 	};
 }
@@ -3601,84 +5403,29 @@ async function insistOnSubagent(registry, name) {
 function copyOf(input) {
 	return JSON.parse(JSON.stringify(input));
 }
-async function work(place, record, round, answer, { signal, onProgress }) {
+/** One round, or as many as people want of an interactive run. */
+async function work(place, record, first, options) {
 	const folder = taskFolder(place.home, record.task, nodeClock);
-	const tree = (0, node_path.join)(folder.path, `tree-${round}`);
 	const leave = await folder.occupy({
 		pid: process.pid,
-		round,
+		round: first.round,
 		startedAt: (/* @__PURE__ */ new Date()).toISOString()
 	});
-	const dispatchId = require_budget.dispatchIdOf(record.task, round);
-	onProgress?.({
-		kind: "accepted",
-		taskId: record.task,
-		dispatchId
-	});
-	if (place.source.isDirty && round === 1) onProgress?.({
-		kind: "notice",
-		text: "The agent works on a copy of the last commit: it does not see what is not committed."
-	});
 	try {
-		await (0, node_fs_promises.rm)(tree, {
-			recursive: true,
-			force: true
-		});
-		await copyCommit(place.source, tree);
-		await runWorker({
-			environment: environmentOf(place, record, folder, tree, answer),
-			signal,
-			onProgress,
-			isToStop: folder.isToStop
-		});
+		const at = {
+			place,
+			record,
+			folder,
+			registry: registryOf(place)
+		};
+		const result = options.interactive === void 0 ? await runRound(at, first, options) : await runLive(at, first, options.interactive, options);
+		return {
+			...result,
+			...await handIn(at, result)
+		};
 	} finally {
-		await (0, node_fs_promises.rm)(tree, {
-			recursive: true,
-			force: true,
-			maxRetries: 3
-		});
 		await leave();
 	}
-	const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
-	if (result === void 0) throw new require_read_json.ClientError("no-result", "The worker left no result.", { fix: `Read its log below ${folder.artifacts}.` });
-	return {
-		...result,
-		...await handIn(place, folder, result)
-	};
-}
-/** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */
-async function handIn({ options, source }, folder, result) {
-	const patch = result.outcome === "finished" ? await folder.patchOf(result.dispatchId) : void 0;
-	if (patch === void 0) return {};
-	if (options.apply === false) return { work: {
-		patch,
-		applied: false,
-		why: "it was not asked for"
-	} };
-	return { work: {
-		patch,
-		...await applyPatch(source.top, patch)
-	} };
-}
-function environmentOf(place, record, folder, tree, answer) {
-	const { environment } = place;
-	const given = {
-		AGORA_INPUT_JSON: JSON.stringify(record.input),
-		AGORA_ANSWER: answer
-	};
-	for (const [name, value] of Object.entries(given)) if ((value?.length ?? 0) > 1e5) throw new require_read_json.ClientError("mistake", `${name === "AGORA_ANSWER" ? "The answer" : "The input"} is ${value?.length ?? 0} characters long; at most ${VARIABLE_CHARS} are taken.`, { fix: "Put the text into a file of the repository and name the file." });
-	return {
-		...environment,
-		RUNNER_TOOL_CACHE: environment["RUNNER_TOOL_CACHE"] ?? (0, node_path.join)(environment["XDG_CACHE_HOME"] ?? (0, node_path.join)(environment["HOME"] ?? (0, node_os.homedir)(), ".cache"), "agora", "tools"),
-		AGORA_ACTOR: environment["AGORA_ACTOR"] ?? (0, node_os.userInfo)().username,
-		...given,
-		AGORA_DISPATCH_ID: void 0,
-		AGORA_TASK: record.task,
-		AGORA_SUBAGENT: record.subagent,
-		AGORA_WORKSPACE: tree,
-		AGORA_REGISTRY: registryOf(place),
-		AGORA_ARTIFACTS: folder.artifacts
-	};
 }
 async function findAsked({ home }, question) {
 	for (const folder of await listTaskFolders(home, nodeClock)) {
@@ -3707,10 +5454,10 @@ async function viewOf({ home }, task) {
 async function describe(place, id) {
 	const taskId = readTaskId(id);
 	const { view, results } = await viewOf(place, taskId);
-	const named = require_budget.DispatchId.safeParse(id).data;
-	const dispatchId = named ?? require_budget.dispatchIdOf(taskId, view.round);
+	const named = require_delivery_mode.DispatchId.safeParse(id).data;
+	const dispatchId = named ?? require_delivery_mode.dispatchIdOf(taskId, view.round);
 	const result = results.findLast((one) => one.result.dispatchId === dispatchId)?.result;
-	if (named !== void 0 && result === void 0 && require_budget.readDispatchId(named).round !== view.round) throw new require_read_json.ClientError("not-found", `There is no dispatch ${named} on this machine.`, { fix: `See the task with \`agora dispatch describe --local ${taskId}\`.` });
+	if (named !== void 0 && result === void 0 && require_delivery_mode.readDispatchId(named).round !== view.round) throw new require_read_json.ClientError("not-found", `There is no dispatch ${named} on this machine.`, { fix: `See the task with \`agora dispatch describe --local ${taskId}\`.` });
 	return {
 		taskId,
 		dispatchId,
@@ -3721,7 +5468,7 @@ async function describe(place, id) {
 }
 async function cancel(place, task) {
 	const { view } = await viewOf(place, task);
-	if (require_budget.hasEnded(view.state)) return {
+	if (require_delivery_mode.hasEnded(view.state)) return {
 		task,
 		outcome: "ended",
 		detail: `The task is ${view.state} already.`
@@ -3753,6 +5500,14 @@ async function cancel(place, task) {
 		outcome: "asked",
 		detail: "The worker was asked to stop and is still at it."
 	};
+}
+/** @throws ClientError not-found, mistake when nobody can talk to it now. */
+async function attach(place, task, signal) {
+	const { view } = await viewOf(place, task);
+	const attached = await attachSocket(taskFolder(place.home, task, nodeClock).socket, signal);
+	if (attached !== void 0) return attached;
+	const why = require_delivery_mode.hasEnded(view.state) || view.state === "suspended" ? `is ${view.state}` : "was not started with --interactive";
+	throw new require_read_json.ClientError("mistake", `Nobody can be talked to: the task ${task} ${why}.`, { fix: view.state === "suspended" ? `Go on with \`agora run --task ${task} --interactive\`.` : "See how it stands with `agora status --local`." });
 }
 async function listTasks(place) {
 	await (0, node_fs_promises.mkdir)(place.home, {
@@ -3796,7 +5551,7 @@ function createOpenQuestions() {
 }
 function keyOf({ subagent, input = {} }, partialState) {
 	const asked = Object.fromEntries(Object.entries(input).filter(([name]) => name !== "answer"));
-	return require_subagent.canonicalJson({
+	return require_canonical_json.canonicalJson({
 		subagent,
 		asked,
 		partialState: partialState ?? null
@@ -3834,6 +5589,7 @@ function clientOf(backend, clock) {
 		describe: (id) => backend.describe(id),
 		cancel: (id) => backend.cancel(id),
 		watch: (id, options = {}) => watch(backend, clock, id, options.signal),
+		attach: (id, options = {}) => backend.attach(id, options),
 		tasks: () => backend.tasks()
 	};
 }
@@ -3856,13 +5612,13 @@ async function* watch(backend, clock, id, signal) {
 	let shown;
 	while (signal?.aborted !== true) {
 		const view = await backend.look(id);
-		const now = require_subagent.canonicalJson({
+		const now = require_canonical_json.canonicalJson({
 			...view,
 			updatedAt: ""
 		});
 		if (now !== shown) yield view;
 		shown = now;
-		if (require_budget.hasEnded(view.state)) return;
+		if (require_delivery_mode.hasEnded(view.state)) return;
 		try {
 			await clock.sleep(backend.pollMs, signal);
 		} catch {
@@ -3875,6 +5631,18 @@ Object.defineProperty(exports, "clientOf", {
   enumerable: true,
   get: function () {
     return clientOf;
+  }
+});
+Object.defineProperty(exports, "createEventStream", {
+  enumerable: true,
+  get: function () {
+    return createEventStream;
+  }
+});
+Object.defineProperty(exports, "cutText", {
+  enumerable: true,
+  get: function () {
+    return cutText;
   }
 });
 Object.defineProperty(exports, "findApiUrl", {
@@ -3917,5 +5685,23 @@ Object.defineProperty(exports, "postAnswer", {
   enumerable: true,
   get: function () {
     return postAnswer;
+  }
+});
+Object.defineProperty(exports, "readDuration", {
+  enumerable: true,
+  get: function () {
+    return readDuration;
+  }
+});
+Object.defineProperty(exports, "renderDuration", {
+  enumerable: true,
+  get: function () {
+    return renderDuration;
+  }
+});
+Object.defineProperty(exports, "startTask", {
+  enumerable: true,
+  get: function () {
+    return startTask;
   }
 });

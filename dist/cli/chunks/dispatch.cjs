@@ -1,6 +1,7 @@
 const require_guard = require("./guard.cjs");
-const require_contents = require("./contents.cjs");
+const require_artifacts = require("./artifacts.cjs");
 const require_read_json = require("./read-json.cjs");
+const require_client = require("./client.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
 const require_run = require("./run.cjs");
@@ -51,7 +52,7 @@ async function attend({ subagent, input, issue }, options, client, world) {
 /** Only starts it; who wants to know more asks `agora watch`. */
 async function detach({ subagent, input, issue }, options, github, name, { terminal, signal }) {
 	const where = issue === void 0 ? {} : { issue };
-	const started = await require_guard.startTask(github, {
+	const started = await require_client.startTask(github, {
 		subagent,
 		input,
 		signal,
@@ -59,7 +60,7 @@ async function detach({ subagent, input, issue }, options, github, name, { termi
 	}).catch((error) => {
 		throw require_guard.explainFailure(error, name);
 	});
-	const run = await require_contents.findRun(github.client, {
+	const run = await require_artifacts.findRun(github.client, {
 		...github.at,
 		runId: started.runId
 	});

@@ -1,6 +1,8 @@
-const require_contents = require("./contents.cjs");
+const require_artifacts = require("./artifacts.cjs");
 const require_read_json = require("./read-json.cjs");
-const require_budget = require("./budget.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
+const require_contents = require("./contents.cjs");
+const require_canonical_json = require("./canonical-json.cjs");
 const require_subagent = require("./subagent.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
@@ -23,7 +25,7 @@ function claimPrefix(subject) {
 /** @returns `undefined` for a ref that is no claim of ours. */
 function readClaimRef(ref) {
 	const { subject = "", attempt = "" } = PATTERN.exec(ref)?.groups ?? {};
-	const id = require_budget.TaskId.safeParse(subject).data ?? require_budget.QuestionId.safeParse(subject).data;
+	const id = require_delivery_mode.TaskId.safeParse(subject).data ?? require_delivery_mode.QuestionId.safeParse(subject).data;
 	return id === void 0 ? void 0 : {
 		subject: id,
 		attempt: Number(attempt)
@@ -60,11 +62,11 @@ async function claim(client, at, subject, attempt) {
 			repo: at.repo,
 			sha: at.sha,
 			ref: renderClaimRef(subject, attempt),
-			request: require_contents.ONCE
+			request: require_artifacts.ONCE
 		});
 		return "won";
 	} catch (error) {
-		if (require_contents.isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
+		if (require_artifacts.isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
 		throw error;
 	}
 }
@@ -118,7 +120,7 @@ async function permissionOf(client, at, person) {
 		if (data.user?.id !== person.id) return "none";
 		return knownRole(data.role_name) ?? knownRole(data.permission) ?? "none";
 	} catch (error) {
-		if (require_contents.isStatus(error, 404)) return "none";
+		if (require_artifacts.isStatus(error, 404)) return "none";
 		throw error;
 	}
 }
@@ -127,7 +129,7 @@ function knownRole(name) {
 }
 
 // cli/doctor-workflow.ts
-var import_dist = require_budget.require_dist();
+var import_dist = require_delivery_mode.require_dist();
 const Permissions = require_read_json.union([require_read_json.string(), require_read_json.record(require_read_json.string(), require_read_json.string())]);
 const Job = require_read_json.looseObject({
 	permissions: Permissions.optional(),
@@ -241,7 +243,7 @@ async function check(id, title, look) {
 		};
 	} catch (error) {
 		const said = error instanceof Error ? error.message.slice(0, 200) : String(error);
-		const fix = require_contents.isStatus(error, 401) ? "Sign in with `gh auth login`, or set GH_TOKEN." : require_contents.isStatus(error, 403) ? "Use a token with more permissions." : "Try again; if it stays so, GitHub answers otherwise than it documents.";
+		const fix = require_artifacts.isStatus(error, 401) ? "Sign in with `gh auth login`, or set GH_TOKEN." : require_artifacts.isStatus(error, 403) ? "Use a token with more permissions." : "Try again; if it stays so, GitHub answers otherwise than it documents.";
 		return {
 			id,
 			title,
@@ -254,7 +256,7 @@ async function check(id, title, look) {
 async function checkPermission({ client, at }, me) {
 	if (me === void 0) return skip("Nobody is signed in.");
 	const permission = await permissionOf(client, at, me).catch((error) => {
-		if (require_contents.isStatus(error, 403)) return "read";
+		if (require_artifacts.isStatus(error, 403)) return "read";
 		throw error;
 	});
 	if ([
@@ -301,7 +303,7 @@ async function checkRegistry({ client, at }, ref) {
 async function checkClaims(world, { mayWrite }, head) {
 	if (!mayWrite) return skip("Seeing this takes a ref, and nothing was to be written.");
 	const { client, at } = world;
-	const probe = require_budget.taskIdOf("doctor", Buffer.from(world.random(16)).toString("hex"));
+	const probe = require_delivery_mode.taskIdOf("doctor", Buffer.from(world.random(16)).toString("hex"));
 	const ref = renderClaimRef(probe, 1);
 	try {
 		const first = await claim(client, {
@@ -341,30 +343,30 @@ async function checkRelay({ client, at, clock }, ref) {
 		}) ?? []).toString("utf8");
 		if (/uses:\s*['"]?[\w.-]+\/[\w.-]+\/relay@/.test(text)) return pass(`${folder}/${name} is a relay.`);
 	}
-	const bot = (await require_contents.listCommentsSince(client, at, new Date(clock.now().getTime() - require_contents.LOOK_BACK_MS))).findLast(({ author, body }) => author.type === "Bot" && author.login !== ACTIONS_BOT.login && require_contents.findMarker(body) !== void 0);
+	const bot = (await require_artifacts.listCommentsSince(client, at, new Date(clock.now().getTime() - require_artifacts.LOOK_BACK_MS))).findLast(({ author, body }) => author.type === "Bot" && author.login !== ACTIONS_BOT.login && require_artifacts.findMarker(body) !== void 0);
 	if (bot !== void 0) return pass(`@${bot.author.login} spoke on ${bot.createdAt.slice(0, 10)}.`);
 	return warn("There is no relay, and no bot has spoken in the last five weeks.", "Install the App, or add the relay’s workflow; answers are not taken up without one of them.");
 }
 async function checkDigest({ client, at, workflow, clock }) {
-	const runs = await require_contents.listRuns(client, {
+	const runs = await require_artifacts.listRuns(client, {
 		...at,
 		workflow
-	}, new Date(clock.now().getTime() - require_contents.LOOK_BACK_MS));
+	}, new Date(clock.now().getTime() - require_artifacts.LOOK_BACK_MS));
 	for (const run of runs.filter(({ status }) => status === "completed").slice(0, 10)) {
-		const artifact = (await require_contents.listRunArtifacts(client, {
+		const artifact = (await require_artifacts.listRunArtifacts(client, {
 			...at,
 			runId: run.id
 		})).find(({ expired, bytes, digest }) => !expired && bytes < MAX_BYTES && digest !== void 0);
-		const zip = artifact === void 0 ? void 0 : await require_contents.downloadArtifact(client, {
+		const zip = artifact === void 0 ? void 0 : await require_artifacts.downloadArtifact(client, {
 			...at,
 			artifactId: artifact.id
 		});
 		if (artifact === void 0 || zip === void 0) continue;
-		if (require_subagent.contentHash(zip) === (await require_contents.findArtifact(client, {
+		if (require_canonical_json.contentHash(zip) === (await require_artifacts.findArtifact(client, {
 			...at,
 			artifactId: artifact.id
 		}))?.digest) return pass(`Artifact ${artifact.id} of run ${run.id} is what its digest says.`);
-		return fail(`Artifact ${artifact.id} has ${require_subagent.contentHash(zip)}, GitHub says ${artifact.digest ?? "nothing"}.`, "Every restore would be refused as tampered with; report it.");
+		return fail(`Artifact ${artifact.id} has ${require_canonical_json.contentHash(zip)}, GitHub says ${artifact.digest ?? "nothing"}.`, "Every restore would be refused as tampered with; report it.");
 	}
 	return skip("No run has left an artifact yet.");
 }

@@ -1,8 +1,7 @@
-const require_budget = require("./budget.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_read_json = require("./read-json.cjs");
-const require_contents = require("./contents.cjs");
-const require_dispatch_request = require("./dispatch-request.cjs");
-const require_subagent = require("./subagent.cjs");
+const require_artifacts = require("./artifacts.cjs");
+const require_canonical_json = require("./canonical-json.cjs");
 const require_schemas = require("./schemas.cjs");
 let module$1 = require("module");
 
@@ -55,7 +54,7 @@ async function openIssue(client, at, title, body) {
 		repo: at.repo,
 		title,
 		body,
-		request: require_contents.ONCE
+		request: require_artifacts.ONCE
 	});
 	return data.number;
 }
@@ -82,7 +81,7 @@ const Dated = require_read_json.looseObject({ created_at: require_read_json.stri
 function readTasks(comments) {
 	const tasks = /* @__PURE__ */ new Map();
 	for (const comment of comments.toSorted((one, other) => one.id - other.id)) {
-		const marker = comment.author.type === "Bot" ? require_contents.findMarker(comment.body) : void 0;
+		const marker = comment.author.type === "Bot" ? require_artifacts.findMarker(comment.body) : void 0;
 		if (marker === void 0) continue;
 		const facts = tasks.get(marker.task) ?? {
 			task: marker.task,
@@ -132,10 +131,16 @@ function stateOf(facts, now) {
 	if (facts.end !== void 0) return facts.end.marker.state;
 	const shown = facts.status?.marker;
 	if (shown !== void 0 && isHandedIn(facts, now)) return "running";
-	if (shown !== void 0 && require_budget.hasEnded(shown.state)) return shown.state;
+	if (shown !== void 0 && require_delivery_mode.hasEnded(shown.state)) return shown.state;
 	const open = findOpenQuestion(facts);
-	if (open !== void 0 && (shown === void 0 || shown.round <= open.marker.round)) return Date.parse(open.marker.expires) <= now.getTime() ? "expired" : "suspended";
+	if (open !== void 0 && (shown === void 0 || shown.round <= open.marker.round)) return Date.parse(open.marker.expires) <= now.getTime() ? "expired" : isAwaited(shown, open.marker, now) ? "idle" : "suspended";
 	return shown?.state ?? "resuming";
+}
+/** A little longer than it says: its last look takes a moment. What it says after that, a run that is gone has left. */
+const SLACK_MS = 15e3;
+/** The run that asked is still there and waits for the answer. */
+function isAwaited(shown, { round }, now) {
+	return shown?.state === "idle" && shown.round === round && shown.idle !== void 0 && now.getTime() < Date.parse(shown.idle.until) + SLACK_MS;
 }
 /** True while a result is there and somebody is still to say what became of it. */
 function isHandedIn({ status }, now) {
@@ -145,7 +150,7 @@ function isHandedIn({ status }, now) {
 function viewOf(facts, now, title) {
 	const { task, issue, status, questions } = facts;
 	const state = stateOf(facts, now);
-	const open = state === "suspended" ? findOpenQuestion(facts) : void 0;
+	const open = state === "suspended" || state === "idle" ? findOpenQuestion(facts) : void 0;
 	const round = Math.max(1, status?.marker.round ?? 1, facts.end?.marker.round ?? 1, ...questions.map(({ marker }) => marker.round + (marker.answered === void 0 ? 0 : 1)));
 	const subagent = questions.at(-1)?.marker.subagent ?? subagentShown(status?.comment.body);
 	const shown = facts.end ?? open ?? status ?? questions.at(-1);
@@ -158,6 +163,8 @@ function viewOf(facts, now, title) {
 		...title === void 0 ? {} : { title },
 		...shown === void 0 ? {} : { url: shown.comment.url },
 		...open === void 0 ? {} : { question: questionOf(open) },
+		...state === "idle" && status?.marker.idle !== void 0 ? { waitsUntil: status.marker.idle.until } : {},
+		...state === "finished" && status?.marker.conclusion !== void 0 ? { conclusion: status.marker.conclusion } : {},
 		...state === "finished" && status?.marker.verify !== void 0 ? { verify: { passed: status.marker.verify.passed } } : {},
 		updatedAt: [
 			facts.end,
@@ -167,7 +174,7 @@ function viewOf(facts, now, title) {
 	};
 }
 function questionOf({ marker, comment }) {
-	const text = marker.asked ?? require_contents.withoutMarker(comment.body).split("\n").find((line) => line !== "" && !line.startsWith("#")) ?? "";
+	const text = marker.asked ?? require_artifacts.withoutMarker(comment.body).split("\n").find((line) => line !== "" && !line.startsWith("#")) ?? "";
 	return {
 		id: marker.question,
 		text,
@@ -178,15 +185,16 @@ function questionOf({ marker, comment }) {
 }
 /** The status comment opens with «### ⏳ fixer is working»; its marker does not repeat the name. */
 function subagentShown(body) {
-	return /^### \S+ (?<name>[a-z0-9][a-z0-9-]{0,62}) /m.exec(require_contents.withoutMarker(body ?? ""))?.groups?.["name"];
+	return /^### \S+ (?<name>[a-z0-9][a-z0-9-]{0,62}) /m.exec(require_artifacts.withoutMarker(body ?? ""))?.groups?.["name"];
 }
 
 // github/delivery.ts
 /**
 * Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
 *
-* The objects are content-addressed, so making them again is harmless. A branch is created once and never moved; a
-* pull request is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again.
+* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
+* write-tree.ts.
 */
 /**
 * The newest pull request from a branch of this repository, open or not.
@@ -201,9 +209,15 @@ async function findPullRequest(client, at) {
 		per_page: 100
 	});
 	const found = data.find((pull) => pull.head.ref === at.branch);
-	return found === void 0 ? void 0 : {
-		number: found.number,
-		url: found.html_url
+	return found === void 0 ? void 0 : pullRequestOf$1(found);
+}
+function pullRequestOf$1(raw) {
+	return {
+		number: raw.number,
+		url: raw.html_url,
+		isOpen: raw.state === "open",
+		head: raw.head.sha,
+		by: raw.user?.login ?? "ghost"
 	};
 }
 
@@ -212,11 +226,11 @@ async function findPullRequest(client, at) {
 * Finds a task again, from its id alone: by the comments that name it, else by the title of its run.
 */
 /** A run that has not written a comment is found by its title; for how long it may have been running. */
-const RUNS_MS = 3 * require_contents.DAY_MS;
+const RUNS_MS = 3 * require_artifacts.DAY_MS;
 function createTaskFinder(world) {
 	const issues = /* @__PURE__ */ new Map();
 	const all = async () => {
-		const tasks = readTasks(await require_contents.listCommentsSince(world.client, world.at, new Date(world.clock.now().getTime() - require_contents.LOOK_BACK_MS)));
+		const tasks = readTasks(await require_artifacts.listCommentsSince(world.client, world.at, new Date(world.clock.now().getTime() - require_artifacts.LOOK_BACK_MS)));
 		for (const { task, issue } of tasks) issues.set(task, issue);
 		return tasks;
 	};
@@ -224,7 +238,7 @@ function createTaskFinder(world) {
 		if (!issues.has(task)) await all();
 		const issue = issues.get(task);
 		if (issue === void 0) return void 0;
-		const comments = await require_contents.listComments(world.client, {
+		const comments = await require_artifacts.listComments(world.client, {
 			...world.at,
 			issue
 		});
@@ -252,7 +266,7 @@ async function look(world, find, task) {
 		...await pullRequestOf(world, task)
 	};
 	const runId = facts.status?.marker.runId;
-	const run = runId === void 0 || require_budget.hasEnded(view.state) || view.state === "suspended" ? void 0 : await require_contents.findRun(world.client, {
+	const run = runId === void 0 || require_delivery_mode.hasEnded(view.state) || view.state === "suspended" ? void 0 : await require_artifacts.findRun(world.client, {
 		...world.at,
 		runId
 	});
@@ -295,14 +309,14 @@ function shownRun({ id, url, status, conclusion }) {
 	};
 }
 async function findNewestRun(world, task) {
-	return (await require_contents.listRuns(world.client, {
+	return (await require_artifacts.listRuns(world.client, {
 		...world.at,
 		workflow: world.workflow
 	}, new Date(world.clock.now().getTime() - RUNS_MS))).find(({ title }) => title.startsWith(`${task}.r`));
 }
 /** Tasks at work that nobody has written about yet: started by hand, without an issue. */
 async function findSilentTasks(world, known) {
-	return (await require_contents.listRuns(world.client, {
+	return (await require_artifacts.listRuns(world.client, {
 		...world.at,
 		workflow: world.workflow
 	}, new Date(world.clock.now().getTime() - RUNS_MS))).filter(({ status }) => status !== "completed").flatMap((run) => {
@@ -312,7 +326,7 @@ async function findSilentTasks(world, known) {
 }
 /** The run of one round, the newest attempt at it. */
 async function findRunOf(world, dispatch, since) {
-	return (await require_contents.listRuns(world.client, {
+	return (await require_artifacts.listRuns(world.client, {
 		...world.at,
 		workflow: world.workflow
 	}, since)).find(({ title }) => title.startsWith(`${dispatch} attempt `));
@@ -818,7 +832,7 @@ async function waitForRun(world, runId, { signal, onProgress }) {
 	const deadline = world.clock.now().getTime() + world.waitMs;
 	let told = "";
 	for (;;) {
-		const run = await require_contents.findRun(world.client, {
+		const run = await require_artifacts.findRun(world.client, {
 			...world.at,
 			runId
 		});
@@ -848,7 +862,7 @@ async function pause({ clock, pollMs }, signal) {
 }
 /** The result of a dispatch, `undefined` when its run has left none or it has expired. */
 async function findResult(world, run, dispatch) {
-	const artifact = (await require_contents.listRunArtifacts(world.client, {
+	const artifact = (await require_artifacts.listRunArtifacts(world.client, {
 		...world.at,
 		runId: run.id
 	})).filter(({ name, expired }) => !expired && name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
@@ -862,12 +876,12 @@ async function getResult(world, run, dispatch) {
 }
 async function unpack({ client, at }, artifact) {
 	if (artifact.bytes > MAX_BYTES) throw new require_read_json.ClientError("no-result", `The result is ${artifact.bytes} bytes long; at most ${MAX_BYTES} are read.`, { fix: "Download it from the page of the run." });
-	const zip = await require_contents.downloadArtifact(client, {
+	const zip = await require_artifacts.downloadArtifact(client, {
 		...at,
 		artifactId: artifact.id
 	});
 	if (zip === void 0) return /* @__PURE__ */ new Map();
-	if (artifact.digest !== void 0 && require_subagent.contentHash(zip) !== artifact.digest) throw new require_read_json.ClientError("no-result", `Artifact ${artifact.id} is not what was uploaded: it has ${require_subagent.contentHash(zip)}, GitHub says ${artifact.digest}.`, { fix: "Try again; if it stays so, somebody has tampered with it." });
+	if (artifact.digest !== void 0 && require_canonical_json.contentHash(zip) !== artifact.digest) throw new require_read_json.ClientError("no-result", `Artifact ${artifact.id} is not what was uploaded: it has ${require_canonical_json.contentHash(zip)}, GitHub says ${artifact.digest}.`, { fix: "Try again; if it stays so, somebody has tampered with it." });
 	const read = readZip(zip, ZIP);
 	if (read.kind === "refused") throw new require_read_json.ClientError("no-result", `Artifact ${artifact.id} cannot be unpacked: ${read.why}.`, { fix: "Download it from the page of the run." });
 	return read.files;
@@ -879,112 +893,6 @@ function readResult(files, { id }) {
 	const parsed = json.kind === "json" ? require_schemas.DispatchResult.safeParse(json.value) : void 0;
 	if (parsed?.success === true) return parsed.data;
 	throw new require_read_json.ClientError("no-result", `The result in artifact ${id} cannot be read.`, { fix: "Use the same version here and in the workflow." });
-}
-
-// client/github/start.ts
-/**
-* Starts a task on GitHub in the name of the person whose token this is, without the bot: the run asks GitHub itself
-* whether they may. The subagent is pinned here, by its hash at the newest commit of the default branch.
-*/
-/** GitHub lists a new run some seconds after it was started. */
-const LISTED_MS = 6e4;
-/** Clocks differ. */
-const SKEW_MS = 12e4;
-async function startTask(world, options) {
-	const { client, at, workflow } = world;
-	const text = textOfInput(options.input);
-	const repository = await require_contents.findRepository(client, at);
-	if (repository === void 0) throw new require_read_json.ClientError("not-found", `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, { fix: "Check the name, and that you are signed in as somebody who can see it." });
-	const by = await require_contents.whoAmI(client);
-	const subagent = await resolveSubagent(world, options.subagent, repository.defaultBranch);
-	const request = require_dispatch_request.StartRequest.parse({
-		v: 1,
-		kind: "start",
-		attempt: 1,
-		by,
-		subagent,
-		task: require_budget.taskIdOf(repository.id, "client", by.id, Buffer.from(world.random(16)).toString("hex")),
-		source: {
-			kind: "manual",
-			text
-		},
-		...options.issue === void 0 ? {} : { issue: options.issue }
-	});
-	const since = /* @__PURE__ */ new Date(world.clock.now().getTime() - SKEW_MS);
-	const runId = await require_contents.startRun(client, {
-		...at,
-		workflow,
-		ref: repository.defaultBranch
-	}, request).catch((error) => {
-		throw whyNotStarted(error, world);
-	});
-	const dispatchId = require_dispatch_request.dispatchIdOfRequest(request);
-	options.onProgress?.({
-		kind: "accepted",
-		taskId: request.task,
-		dispatchId,
-		resolved: { subagent }
-	});
-	return {
-		request,
-		dispatchId,
-		runId: runId ?? await awaitRun(world, dispatchId, since, LISTED_MS, options.signal)
-	};
-}
-function textOfInput(input) {
-	const { text, ...rest } = input;
-	const whole = typeof text === "string" && Object.keys(rest).length === 0 ? text : JSON.stringify(input, null, 2);
-	if (whole.length <= require_read_json.LIMITS.inlineAnswerChars) return whole;
-	throw new require_read_json.ClientError("mistake", `The input is ${whole.length} characters long; ${require_read_json.LIMITS.inlineAnswerChars} fit into a dispatch on GitHub.`, { fix: "Write the text into an issue and name the issue." });
-}
-async function resolveSubagent({ client, at }, name, branch) {
-	if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new require_read_json.ClientError("mistake", `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: "Use small letters, digits and hyphens." });
-	const ref = await require_contents.headOf(client, {
-		...at,
-		branch
-	});
-	const path = require_subagent.subagentPath(name);
-	const file = await require_contents.findFile(client, {
-		...at,
-		path,
-		ref
-	});
-	if (file === void 0) {
-		const known = (await require_contents.listFiles(client, {
-			...at,
-			path: ".github/agora/subagents",
-			ref
-		})).filter((one) => one.endsWith(".md")).map((one) => one.slice(0, -3));
-		throw new require_read_json.ClientError("not-found", `There is no ${path} on the branch ${branch}.`, { fix: known.length === 0 ? `Write ${path} and merge it.` : `Name one of these: ${known.join(", ")}.` });
-	}
-	const read = require_subagent.readSubagent(Buffer.from(file).toString("utf8"));
-	if (read.kind === "malformed") throw new require_read_json.ClientError("mistake", `${path} cannot be used: ${read.why.join("; ")}.`, { fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.` });
-	return {
-		name,
-		contentHash: require_subagent.contentHash(file),
-		at: ref
-	};
-}
-/** Waits until a run of that round is listed. @throws ClientError not-taken-up. */
-async function awaitRun(world, dispatch, since, ms, signal) {
-	const deadline = world.clock.now().getTime() + ms;
-	for (;;) {
-		const run = await findRunOf(world, dispatch, since);
-		if (run !== void 0) return run.id;
-		if (world.clock.now().getTime() > deadline) throw new require_read_json.ClientError("not-taken-up", `No run of ${dispatch} has appeared.`, { fix: `Check that the run-name of ${world.workflow} is the one of the sample workflow; \`agora doctor\` does.` });
-		await pause(world, signal);
-	}
-}
-function whyNotStarted(error, { workflow, at }) {
-	if (require_contents.isStatus(error, 404)) return new require_read_json.ClientError("not-allowed", `GitHub does not let you start .github/workflows/${workflow} in ${at.owner}/${at.repo}: it is not on the default branch, or you lack write access.`, {
-		fix: "Merge the sample workflow into the default branch, or ask for write access; `agora doctor` tells which.",
-		cause: error
-	});
-	if (require_contents.isStatus(error, 422)) return new require_read_json.ClientError("mistake", `GitHub refuses to start ${workflow}: ${error.message.slice(0, 200)}`, {
-		fix: "Give the workflow the trigger workflow_dispatch with the input request, and enable it.",
-		cause: error
-	});
-	return error;
 }
 
 // client/github/guard.ts
@@ -1007,6 +915,7 @@ function guardBackend(backend, repository) {
 		describe: guard(backend.describe),
 		cancel: guard(backend.cancel),
 		look: guard(backend.look),
+		attach: guard(backend.attach),
 		tasks: guard(backend.tasks)
 	};
 }
@@ -1014,23 +923,23 @@ function guardBackend(backend, repository) {
 function explainFailure(error, repository) {
 	if (error instanceof require_read_json.ClientError || !(error instanceof Error)) return error;
 	const said = error.message.slice(0, 200);
-	if (require_contents.isStatus(error, 401)) return new require_read_json.ClientError("not-signed-in", `GitHub does not know the token: ${said}`, {
+	if (require_artifacts.isStatus(error, 401)) return new require_read_json.ClientError("not-signed-in", `GitHub does not know the token: ${said}`, {
 		fix: "Sign in again with `gh auth login`, or set GH_TOKEN to a valid token.",
 		cause: error
 	});
-	if (require_contents.isStatus(error, 403) && /rate limit/i.test(said)) return new require_read_json.ClientError("unreachable", `GitHub's rate limit is used up: ${said}`, {
+	if (require_artifacts.isStatus(error, 403) && /rate limit/i.test(said)) return new require_read_json.ClientError("unreachable", `GitHub's rate limit is used up: ${said}`, {
 		fix: "Wait until it is renewed, at most an hour.",
 		cause: error
 	});
-	if (require_contents.isStatus(error, 403)) return new require_read_json.ClientError("not-allowed", `GitHub refuses: ${said}`, {
+	if (require_artifacts.isStatus(error, 403)) return new require_read_json.ClientError("not-allowed", `GitHub refuses: ${said}`, {
 		fix: `Use a token that may write issues and actions in ${repository}.`,
 		cause: error
 	});
-	if (require_contents.isStatus(error, 404) || require_contents.isStatus(error, 410)) return new require_read_json.ClientError("not-found", `GitHub does not find it in ${repository}: ${said}`, {
+	if (require_artifacts.isStatus(error, 404) || require_artifacts.isStatus(error, 410)) return new require_read_json.ClientError("not-found", `GitHub does not find it in ${repository}: ${said}`, {
 		fix: "Check the name of the repository, and that the token may see it.",
 		cause: error
 	});
-	if (require_contents.isStatus(error, 500) && (!("response" in error) || error.response === void 0)) return new require_read_json.ClientError("unreachable", `GitHub cannot be reached: ${said}`, {
+	if (require_artifacts.isStatus(error, 500) && (!("response" in error) || error.response === void 0)) return new require_read_json.ClientError("unreachable", `GitHub cannot be reached: ${said}`, {
 		fix: "Check the network, and GITHUB_API_URL or GH_HOST if you set them.",
 		cause: error
 	});
@@ -1101,10 +1010,10 @@ Object.defineProperty(exports, "pause", {
     return pause;
   }
 });
-Object.defineProperty(exports, "startTask", {
+Object.defineProperty(exports, "readTasks", {
   enumerable: true,
   get: function () {
-    return startTask;
+    return readTasks;
   }
 });
 Object.defineProperty(exports, "stateOf", {

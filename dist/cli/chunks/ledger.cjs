@@ -1,10 +1,11 @@
-const require_budget = require("./budget.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_read_json = require("./read-json.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
+require("./client.cjs");
 const require_schemas = require("./schemas.cjs");
 
-// cli/render/ledger.ts
+// protocol/ledger.ts
 const SECTIONS = [
 	{
 		title: "Waiting for an answer",
@@ -32,32 +33,55 @@ const SECTIONS = [
 		]
 	}
 ];
-function renderLedger({ repository, at, tasks }) {
-	const sections = SECTIONS.flatMap(({ title, states }) => {
+/** The sections that are not empty, each with its heading; tasks keep their order. */
+function renderSections(tasks, renderTasks) {
+	return SECTIONS.flatMap(({ title, states }) => {
 		const mine = tasks.filter(({ state }) => states.includes(state));
-		return mine.length === 0 ? [] : [`## ${title}\n\n${renderTable(mine)}`];
+		return mine.length === 0 ? [] : [`## ${title}\n\n${renderTasks(mine)}`];
 	});
-	return `${[`# Ledger of ${escapeMarkdown(repository)}\n\nAs of ${at}. Written by \`agora ledger\`; nothing reads it back.`, ...sections.length === 0 ? ["No tasks."] : sections].join("\n\n")}\n`;
 }
-function renderTable(tasks) {
+/** @param rows cells that are Markdown already, see escapeMarkdown. */
+function renderTable(head, rows) {
 	return [
-		"| Task | State | Subagent | Issue | Title | Round | Question | Changed |",
-		"|---|---|---|---|---|---|---|---|",
-		...tasks.map((task) => [
-			`\`${task.task}\``,
-			task.state,
-			escapeMarkdown(task.subagent ?? ""),
-			task.issue === void 0 ? "" : `\\#${task.issue}`,
-			escapeMarkdown(task.title ?? ""),
-			String(task.round),
-			escapeMarkdown(task.question?.text ?? ""),
-			task.updatedAt
-		]).map((row) => `| ${row.join(" | ")} |`)
-	].join("\n");
+		head,
+		head.map(() => "---"),
+		...rows
+	].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
-/** Text for one cell: what it says, and nothing that it could do. */
-function escapeMarkdown(text) {
-	return oneLine(text).replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+/** One line of text for one cell: what it says, and nothing that it could do to the page. */
+function escapeMarkdown(line) {
+	return line.replace(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+}
+
+// cli/render/ledger.ts
+const HEAD = [
+	"Task",
+	"State",
+	"Subagent",
+	"Issue",
+	"Title",
+	"Round",
+	"Question",
+	"Changed"
+];
+function renderLedger({ repository, at, tasks }) {
+	const sections = renderSections(tasks, (mine) => renderTable(HEAD, mine.map(renderRow)));
+	return `${[`# Ledger of ${cell(repository)}\n\nAs of ${at}. Written by \`agora ledger\`; nothing reads it back.`, ...sections.length === 0 ? ["No tasks."] : sections].join("\n\n")}\n`;
+}
+function renderRow(task) {
+	return [
+		`\`${task.task}\``,
+		task.state,
+		cell(task.subagent ?? ""),
+		task.issue === void 0 ? "" : `\\#${task.issue}`,
+		cell(task.title ?? ""),
+		String(task.round),
+		cell(task.question?.text ?? ""),
+		task.updatedAt
+	];
+}
+function cell(text) {
+	return escapeMarkdown(oneLine(text));
 }
 /** What of a text a cell shows. */
 function oneLine(text) {
@@ -98,7 +122,7 @@ const Answered = require_read_json.strictObject({
 const Ledger = require_read_json.strictObject({
 	v: require_read_json.literal(1),
 	repository: require_read_json.string(),
-	at: require_budget.datetime(),
+	at: require_delivery_mode.datetime(),
 	tasks: require_read_json.array(require_schemas.TaskView)
 });
 const Mistake = require_read_json.strictObject({

@@ -1,18 +1,19 @@
-const require_budget = require("./budget.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_client = require("./client.cjs");
 const require_read_json = require("./read-json.cjs");
 let node_child_process = require("node:child_process");
-node_child_process = require_budget.__toESM(node_child_process, 1);
+node_child_process = require_delivery_mode.__toESM(node_child_process, 1);
 let node_fs_promises = require("node:fs/promises");
 let node_path = require("node:path");
-node_path = require_budget.__toESM(node_path, 1);
+node_path = require_delivery_mode.__toESM(node_path, 1);
 let node_util = require("node:util");
 let node_fs = require("node:fs");
-node_fs = require_budget.__toESM(node_fs, 1);
+node_fs = require_delivery_mode.__toESM(node_fs, 1);
+let node_readline = require("node:readline");
 let node_url = require("node:url");
-let node_events = require("node:events");
 let node_process = require("node:process");
-node_process = require_budget.__toESM(node_process, 1);
+node_process = require_delivery_mode.__toESM(node_process, 1);
+let node_events = require("node:events");
 let node_stream_consumers = require("node:stream/consumers");
 let node_readline_promises = require("node:readline/promises");
 
@@ -3199,6 +3200,66 @@ async function runScript(script, args) {
 	});
 }
 
+// cli/adapters/talk.ts
+/**
+* A terminal in which lines come out while somebody types one: what is being typed stays at the bottom.
+*/
+const CLEAR = "\r\x1B[K";
+function openTalk({ stdin, stdout, stderr }) {
+	const isTerminal = stdin.isTTY && stderr.isTTY;
+	const { events: typed, put, close } = require_client.createEventStream();
+	let lines;
+	let isClosed = false;
+	const open = () => {
+		lines = (0, node_readline.createInterface)(isTerminal ? {
+			input: stdin,
+			output: stderr,
+			prompt: "> "
+		} : { input: stdin });
+		lines.on("line", (text) => {
+			put({
+				kind: "line",
+				text
+			});
+			if (isTerminal) lines?.prompt();
+		});
+		lines.on("SIGINT", () => {
+			put({ kind: "interrupt" });
+		});
+		lines.once("close", () => {
+			if (isClosed) return;
+			if (!isTerminal) {
+				close();
+				return;
+			}
+			put({ kind: "end" });
+			open();
+		});
+		if (isTerminal) lines.prompt();
+	};
+	const above = (stream, line) => {
+		if (isTerminal) stderr.write(CLEAR);
+		stream.write(`${line}\n`);
+		if (isTerminal && !isClosed) lines?.prompt(true);
+	};
+	open();
+	return {
+		typed,
+		show: (line) => {
+			above(stdout, line);
+		},
+		note: (line) => {
+			above(stderr, line);
+		},
+		close: () => {
+			isClosed = true;
+			close();
+			lines?.close();
+			if (isTerminal) stderr.write(CLEAR);
+		}
+	};
+}
+
 // cli/adapters/terminal.ts
 /** The terminal that the process was started on. */
 function processTerminal(environment) {
@@ -3216,6 +3277,10 @@ function processTerminal(environment) {
 		},
 		isInteractive: stdin.isTTY && stderr.isTTY,
 		paint: choosePaint(environment, stdout.isTTY),
+		interrupt: () => {
+			process.kill(process.pid, "SIGINT");
+		},
+		talk: () => openTalk(process),
 		ask: async (prompt, signal) => {
 			stderr.write(clear);
 			const lines = (0, node_readline_promises.createInterface)({
@@ -3247,7 +3312,7 @@ function processTerminal(environment) {
 */
 /** @param done is told the exit code of the command that ran. */
 function createProgram(world, done) {
-	const program = new Command("agora").description("Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.").version(world.version, "-V, --version").showSuggestionAfterError().helpCommand(false).configureHelp({ sortSubcommands: false }).addHelpText("after", `\nEvery command but hub takes --json. Exit codes and examples: docs/cli.md`);
+	const program = new Command("agora").description("Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.").version(world.version, "-V, --version").showSuggestionAfterError().helpCommand(false).configureHelp({ sortSubcommands: false }).addHelpText("after", `\nEvery command but hub and mcp takes --json. Exit codes and examples: docs/cli.md`);
 	addRun(program, world, done);
 	addDispatch(program, world, done);
 	addTasks(program, world, done);
@@ -3261,8 +3326,8 @@ const onGitHub = (command) => json(command.option("-R, --repo <[host/]owner/name
 const anywhere = (command) => onGitHub(command).option("--local", "a task of `agora run`, on this machine");
 const collect = (value, all = []) => [...all, value];
 const addRun = (program, world, done) => {
-	json(program.command("run").description("run a dispatch on this machine, and answer its questions here").argument("[subagent]", "a file below .github/agora/subagents, without .md").argument("[text...]", "what to do; - reads it from standard input")).option("--input <json>", "what to do, as a JSON object").option("--answer <text>", "answer the next question with this; may be repeated", collect).option("--task <id>", "go on with a task that asked").option("--registry <folder>", "take subagents from here instead of .github/agora").option("--runtime <id>", "the agent, when the subagent does not say: claude-code, codex, gemini, command").option("--model <name>", "the model, when the subagent does not say").option("--command <line>", "the command of the runtime command, when the subagent does not say").option("--no-apply", "leave the result a patch").addHelpText("after", examples("agora run fixer Receipts are off by a cent", "agora run fixer --answer 2 --json Receipts are off by a cent", "agora run --task t_0123456789ab --answer 'Round once'")).action(async (subagent, text, options) => {
-		done(await (await Promise.resolve().then(() => require("./run.cjs"))).run(subagent, text, options, world));
+	json(program.command("run").description("run a dispatch on this machine, and answer its questions here").argument("[subagent]", "a file below .github/agora/subagents, without .md").argument("[text...]", "what to do; - reads it from standard input")).option("--input <json>", "what to do, as a JSON object").option("--answer <text>", "answer the next question with this; may be repeated", collect).option("--task <id>", "go on with a task that asked").option("--registry <folder>", "take subagents from here instead of .github/agora").option("--runtime <id>", "the agent, when the subagent does not say: claude-code, codex, gemini, opencode, command").option("--model <name>", "the model, when the subagent does not say").option("--command <line>", "the command of the runtime command, when the subagent does not say").option("--no-apply", "leave the result a patch").option("--interactive", "take messages while it works, and more to do after a finished turn").option("--idle <time>", "how long an interactive run waits for somebody: 5m, 90s, 0; default: 5m").addHelpText("after", examples("agora run fixer Receipts are off by a cent", "agora run fixer --interactive --idle 15m Receipts are off by a cent", "agora run fixer --answer 2 --json Receipts are off by a cent", "agora run --task t_0123456789ab --answer 'Round once'")).action(async (subagent, text, options) => {
+		done(await (await Promise.resolve().then(() => require("./run.cjs")).then((n) => n.run_exports)).run(subagent, text, options, world));
 	});
 };
 const addDispatch = (program, world, done) => {
@@ -3287,6 +3352,11 @@ const addTasks = (program, world, done) => {
 	anywhere(program.command("watch").description("show every change of a task until it has ended").argument("<task>")).action(async (task, options) => {
 		done(await (await Promise.resolve().then(() => require("./tasks.cjs"))).watch(task, options, world));
 	});
+	anywhere(program.command("attach").description("follow a task and talk to it").argument("<task>", "a task (t_…) or one of its dispatches")).addHelpText("after", `\nShows what has happened, then what happens. A line answers the open question, else it is a message to the agent.
+Ctrl+C detaches and the task goes on; Ctrl+D says, once, that no more input will come.
+With --local: a task of \`agora run --interactive\`. On GitHub: as comments in your name, /answer, /agora say and /agora end.\n${examples("agora attach t_0123456789ab", "agora attach --local t_0123456789ab", "agora attach --local --json t_0123456789ab | jq 'select(.type == \"question\")'", "echo 'Keep the old name' | agora attach --local t_0123456789ab")}`).action(async (task, options) => {
+		done(await (await Promise.resolve().then(() => require("./attach.cjs"))).attach(task, options, world));
+	});
 	anywhere(program.command("questions").description("what waits for an answer")).action(async (options) => {
 		done(await (await Promise.resolve().then(() => require("./tasks.cjs"))).questions(options, world));
 	});
@@ -3294,6 +3364,9 @@ const addTasks = (program, world, done) => {
 		done(await (await Promise.resolve().then(() => require("./tasks.cjs"))).answer(question, text, options, world));
 	});
 	addCancel(program, world, done);
+	program.command("mcp").description("the tool agora_resume for your own agent, as an MCP server on standard input and output").option("-R, --repo <[host/]owner/name>", "the repository; default: that of the current folder").option("--local", "for tasks of `agora run`, on this machine").action(async (options) => {
+		done(await (await Promise.resolve().then(() => require("./mcp.cjs"))).mcp(options, world));
+	});
 	onGitHub(program.command("ledger").description("all tasks of a repository, as a page of Markdown")).option("-o, --output <file>", "write it there").addHelpText("after", examples("agora ledger --output LEDGER.md", "agora ledger --json | jq '.tasks[] | select(.state == \"suspended\")'")).action(async (options) => {
 		done(await (await Promise.resolve().then(() => require("./ledger.cjs"))).ledger(options, world));
 	});
@@ -3397,3 +3470,4 @@ exports.EXIT = EXIT;
 exports.main = main;
 exports.plain = plain;
 exports.plainLine = plainLine;
+exports.tellFailure = tellFailure;

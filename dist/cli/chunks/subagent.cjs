@@ -1,27 +1,8 @@
-const require_budget = require("./budget.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_read_json = require("./read-json.cjs");
-let node_crypto = require("node:crypto");
-
-// protocol/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** Renders a JSON value canonically. */
-function canonicalJson(value) {
-	if (Array.isArray(value)) return `[${value.map((item) => item === void 0 ? "null" : canonicalJson(item)).join(",")}]`;
-	if (value === null || typeof value !== "object") return JSON.stringify(value);
-	return `{${Object.entries(value).filter(([, member]) => member !== void 0).sort(([a], [b]) => a < b ? -1 : a > b ? 1 : 0).map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
-}
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.createHash)("sha256").update(content).digest("hex")}`;
-}
 
 // protocol/read-yaml.ts
-var import_dist = require_budget.require_dist();
+var import_dist = require_delivery_mode.require_dist();
 const MOST_ALIASES = 100;
 /** Deeper nesting than any file of ours has; the parser calls itself for each level. */
 const MOST_BRACKETS = 200;
@@ -154,10 +135,10 @@ function childOf(node, step) {
 */
 /** Where subagents live. */
 function subagentPath(name) {
-	return `${require_budget.REGISTRY}subagents/${name}.md`;
+	return `${require_delivery_mode.REGISTRY}subagents/${name}.md`;
 }
 const seconds = require_read_json.int().min(1).max(require_read_json.LIMITS.timerSeconds);
-const names = require_read_json.array(require_budget.BundleName).max(require_read_json.LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
+const names = require_read_json.array(require_delivery_mode.BundleName).max(require_read_json.LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
 /** A pattern for paths of the work tree: relative, and not out of it. */
 const Glob = require_read_json.string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
 const ContextRequires = require_read_json.strictObject({
@@ -185,8 +166,10 @@ const FrontMatter = require_read_json.strictObject({
 	]).optional(),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
 	allow: require_read_json.array(require_read_json.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)").max(500)).max(200).optional(),
+	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
+	"may-ask": require_read_json.array(require_read_json.string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>")).max(require_read_json.LIMITS.bundles).optional(),
 	/** What it may use up before a person is asked. */
-	budget: require_budget.Budget.optional(),
+	budget: require_delivery_mode.Budget.optional(),
 	"agent-timeout-seconds": seconds.optional(),
 	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
 	"prompt-template": require_read_json.string().optional(),
@@ -196,6 +179,8 @@ const FrontMatter = require_read_json.strictObject({
 		command: require_read_json.string().min(1),
 		timeout: seconds.optional()
 	}).optional(),
+	/** What becomes of its changes; left out: what the workflow says. */
+	deliver: require_delivery_mode.DeliveryMode.optional(),
 	/** Folders of files that are laid over the work tree, in this order. */
 	capabilities: names.optional(),
 	/** Environments; of two that set the same variable the later one wins. */
@@ -252,18 +237,6 @@ function readSubagent(text) {
 	};
 }
 
-Object.defineProperty(exports, "canonicalJson", {
-  enumerable: true,
-  get: function () {
-    return canonicalJson;
-  }
-});
-Object.defineProperty(exports, "contentHash", {
-  enumerable: true,
-  get: function () {
-    return contentHash;
-  }
-});
 Object.defineProperty(exports, "findInFrontMatter", {
   enumerable: true,
   get: function () {

@@ -1,7 +1,7 @@
 const require_client = require("./client.cjs");
 const require_read_json = require("./read-json.cjs");
 const require_guard = require("./guard.cjs");
-const require_budget = require("./budget.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
 const require_run = require("./run.cjs");
@@ -15,7 +15,7 @@ async function status(task, given, world) {
 	const options = require_options.readOptions(StatusOptions, given);
 	const client = await require_dispatch.clientFor(options, world);
 	const { terminal } = world;
-	const tasks = (task === void 0 ? await client.tasks() : [(await client.describe(task)).task]).filter(({ state }) => !options.open || !require_budget.hasEnded(state));
+	const tasks = (task === void 0 ? await client.tasks() : [(await client.describe(task)).task]).filter(({ state }) => !options.open || !require_delivery_mode.hasEnded(state));
 	if (options.json) terminal.out(JSON.stringify({ tasks }));
 	else if (task !== void 0) for (const line of tasks.flatMap((one) => require_run.renderTask(one, terminal.paint))) terminal.out(line);
 	else if (tasks.length === 0) terminal.out(options.open ? "Nothing is going on." : "There are no tasks.");

@@ -20,6 +20,7 @@ import type { Conversation, DispatchEnd, DispatchPlan, Ports, SavedState } from 
 import type { Facts, World } from '../../../worker/facts.ts';
 import { createLogbook } from '../../../worker/logbook.ts';
 import type { FileSet } from '../../../worker/ports.ts';
+import { createPhaseClock } from '../../../worker/phase-clock.ts';
 import { createRedactor } from '../../../worker/redact.ts';
 import { conclude, type Walked } from '../../../worker/steps/conclude.ts';
 import { createChance } from '../chance.ts';
@@ -43,7 +44,7 @@ export interface Job {
 
 export const INPUTS: Inputs = {
   'github-token': 't', 'runtime': 'command', 'permission-mode': 'bypass', 'allow-plain-state': false, 'setup-timeout-seconds': 120, 'agent-timeout-seconds': 7_200, 'verify-timeout-seconds': 600,
-  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off', 'await-input': undefined, 'interactive': false, 'job-minutes': 360,
+  'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off', 'await-input': undefined, 'interactive': false, 'job-minutes': 360, 'fail-on': [], 'check': false,
 };
 
 /** What the agent does in a round: the same for every attempt at it. */
@@ -113,7 +114,7 @@ function createWorld(job: Job, plan: DispatchPlan, conversation: Conversation): 
   };
   const announcer = createAnnouncer({ settings: undefined, secrets: { key: undefined, bearer: undefined }, webhooks: undefined, clock: ports.clock, onFailed: () => undefined });
   // The end of a dispatch uses no other port; the steps before it are what the script stands for.
-  const world = { plan, dispatchId: dispatchIdOf(plan.task, plan.round), ports: ports as Ports, runtimes: [], book: createLogbook(journal, createRedactor()), signal: job.signal, defer: () => undefined, announcer };
+  const world = { plan, dispatchId: dispatchIdOf(plan.task, plan.round), ports: ports as Ports, runtimes: [], book: createLogbook(journal, createRedactor()), signal: job.signal, defer: () => undefined, announcer, phases: createPhaseClock(() => new Date(job.machine.now())) };
   return world;
 }
 

@@ -1,0 +1,33 @@
+/**
+ * What a dispatch and its whole task have used, and what is left of the task's budget.
+ *
+ * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
+ */
+import { z } from 'zod';
+
+const count = z.int().min(0).optional();
+
+export const Amounts = z.looseObject({
+  /** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+  turns: count,
+  tokens: count,
+  costUsd: z.number().min(0).optional(),
+  /** While the agent itself was running. */
+  agentSeconds: z.number().min(0).optional(),
+  /** While the run waited for somebody. */
+  idleSeconds: z.number().min(0).optional(),
+  /** Calls of GitHub's API, until this was written down. */
+  apiCalls: count,
+});
+export type Amounts = z.infer<typeof Amounts>;
+
+export const Usage = z.looseObject({
+  model: z.string().optional(),
+  /** This run alone. */
+  dispatch: Amounts,
+  /** All runs of the task so far, this one included. */
+  task: Amounts,
+  /** Until the task's budget is used up and a person is asked. Absent without a budget. */
+  left: Amounts.optional(),
+});
+export type Usage = z.infer<typeof Usage>;
