@@ -19,6 +19,8 @@ export interface Report {
   readonly outcome: Outcome;
   readonly exitCode: number;
   readonly durationMs: number;
+  /** How long the run has waited for answers so far. Left out: not at all. */
+  readonly idleMs?: number;
   readonly sessionId: string | undefined;
   readonly resumed: string | undefined;
   readonly artifact: StateReference | undefined;
@@ -58,6 +60,7 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'session-id': report.sessionId ?? '',
     'resumed': report.resumed ?? '',
     ...renderUsed(report.used),
+    'idle-seconds': secondsOf(report.idleMs ?? 0),
   };
 }
 
@@ -71,10 +74,13 @@ function renderUsed(used: Usage | undefined): Record<string, string> {
     'tokens': text(dispatch.tokens),
     'cost-usd': text(dispatch.costUsd),
     'agent-seconds': text(dispatch.agentSeconds),
-    'idle-seconds': text(dispatch.idleSeconds),
     'api-calls': text(dispatch.apiCalls),
     'usage': used === undefined ? '' : JSON.stringify({ ...used, ...(model === undefined ? {} : { model: plainModel(model) }) }),
   };
+}
+
+export function secondsOf(ms: number): string {
+  return String(Math.round(ms / 100) / 10);
 }
 
 /** What a workflow can ask to be red for. */

@@ -119,7 +119,7 @@ function stateOf(outcome: Outcome): TaskState {
   }
 }
 
-function reportOf({ request, end, asked, task: { answers } }: Round): Report {
+function reportOf({ request, end, asked, idleMs, task: { answers } }: Round): Report {
   return {
     dispatch: dispatchIdOfRequest(request),
     task: request.task,
@@ -127,6 +127,7 @@ function reportOf({ request, end, asked, task: { answers } }: Round): Report {
     outcome: end.outcome,
     exitCode: exitCodeOf(end.outcome),
     durationMs: end.result.durationMs,
+    idleMs,
     sessionId: end.result.sessionId,
     resumed: end.result.resumed,
     artifact: end.artifact,

@@ -16,6 +16,7 @@ import { markAnswered } from './mark-answered.ts';
 import { latestOf } from './messages.ts';
 import type { Going } from './plan.ts';
 import type { Progress } from './progress.ts';
+import { secondsOf } from './report.ts';
 import { closeRound, type Ended, type Round, showBegun, type Stage, tellRound } from './round.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -92,7 +93,7 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
     return undefined;
   }
   const next = await waitBetweenRounds(turn.live, { ...serving, allowed: turn.allowed, round, asked, waiting });
-  step.output('idle-seconds', String(Math.round(next.live.idleMs / 100) / 10));
+  step.output('idle-seconds', secondsOf(next.live.idleMs));
   const { allowed } = next;
   if (allowed === undefined) return undefined;
   const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());

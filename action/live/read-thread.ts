@@ -109,7 +109,7 @@ function addresseeOf(body: string): Target | undefined {
   switch (command?.verb) {
     case 'answer': return command.question;
     case 'end': case 'say': return command.target;
-    case undefined: case 'cancel': case 'expire': case 'help': case 'hold': case 'questions': case 'retry': case 'run': case 'status': case 'unknown': return undefined;
+    case undefined: case 'cancel': case 'deliver': case 'expire': case 'help': case 'hold': case 'questions': case 'retry': case 'run': case 'status': case 'unknown': return undefined;
   }
 }
 

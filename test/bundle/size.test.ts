@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const OTHERS = /^(?:bot|relay|cli|worker)\//;
+const OTHERS = /^(?:bot|relay|deliver|cli|worker)\//;
 
 /** All of dist/ that belongs to the action: its own chunks, the ask tool, the post step, the SDK of AWS. */
 function actionFiles(): string[] {
@@ -27,10 +27,10 @@ function readAtStart(entry: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it('is at most 2.4 MB in all, libraries that few runs need included', () => {
+it('is at most 2.45 MB in all, libraries that few runs need included', () => {
   const bytes = bytesOf(actionFiles());
 
-  expect(bytes).toBeLessThanOrEqual(2_400_000);
+  expect(bytes).toBeLessThanOrEqual(2_450_000);
 });
 
 it('starts with an entry of some kilobytes', () => {

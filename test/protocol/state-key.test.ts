@@ -53,7 +53,7 @@ it('hides every one of them', async () => {
 
 it('still opens what was closed when keys had no names', async () => {
   const task = taskIdOf('test', 1);
-  const sealed = readFileSync(join(import.meta.dirname, 'golden/state-v1.agora'));
+  const sealed = readFileSync(join(import.meta.dirname, '../worker/golden/state-v1.agora'));
 
   const unpacked = await unpackState(new Map([['state.agora', sealed]]), { repository: 42, task, round: 1, question: questionIdOf(task, 1) }, ['a long random state key']);
 

@@ -146,10 +146,11 @@ it('is found beside the program that runs, in the bundles as in the sources', ()
   using folder = temporaryFolder();
   const script = folder.write('ask/main.cjs', '');
   writeFileSync(join(folder.path, 'main.cjs'), '');
-  const bot = folder.write('worker/main.cjs', '');
+  const worker = folder.write('worker/main.cjs', '');
+  const own = folder.write('worker/ask/main.cjs', '');
 
   expect(findAskTool(join(folder.path, 'main.cjs'))).toEqual([process.execPath, script]);
-  expect(findAskTool(bot)).toEqual([process.execPath, script]);
+  expect(findAskTool(worker)).toEqual([process.execPath, own]);
   expect(findAskTool(join(import.meta.dirname, '../../action/start.ts'))?.[1]).toMatch(/worker\/ask\/main\.ts$/);
   expect(findAskTool('/nowhere/main.js')).toBeUndefined();
   expect(findAskTool(undefined)).toBeUndefined();

@@ -40,7 +40,7 @@ const NOTHING_SPENT = { turns: 0, tokens: 0, costUsd: 0, seconds: 0 };
 async function verdict(): Promise<Verdict> {
   const journal = { log: () => undefined, emit: () => Promise.resolve(), hide: () => undefined };
   const world = { plan: { round: 1 }, ports: { workspace }, book: createLogbook(journal, createRedactor()), dispatchId: dispatchIdOf(TASK, 1) } as unknown as World;
-  const facts = { settings: SETTINGS, bundle: { subagent: {} }, agent: { end: { exitCode: 0, failure: undefined }, timedOut: false, spent: NOTHING_SPENT, terms: { spent: NOTHING_SPENT } }, startedAt: new Date() } as unknown as Partial<Facts>;
+  const facts = { settings: SETTINGS, bundle: { subagent: {} }, agent: { end: { exitCode: 0, failure: undefined }, timedOut: false, spent: NOTHING_SPENT, terms: { spent: NOTHING_SPENT } }, startedAt: new Date(), channel: { mailbox: undefined } } as unknown as Partial<Facts>;
   const found = await readSentinel.run(facts, world);
   if (found.verdict === undefined) throw new Error('There is no verdict.');
   return found.verdict;
