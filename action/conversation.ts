@@ -42,7 +42,8 @@ export function createConversation({ request, config, asker, heard }: Allowed, t
       const issue = request.issue ?? (await github.thread.open(`${task.subagent} needs a decision`, `Asked by [this run](${context.runUrl}), which was started by @${request.by.login}.`));
       const may = createMayNow({ config, issue, asker }, github);
       const { to, notices, ...called } = await findCalled(question.asked.to, { config, asker, github, mayAnswer: (person) => may('answer', person) });
-      const waitsUntil = waitUntil();
+      // Another agent answers in a run of its own; nobody is to pay for two.
+      const waitsUntil = to?.kind === 'agent' ? undefined : waitUntil();
       const waits = waitsUntil === undefined ? {} : { waitsUntil };
       const view = { subagent: task.subagent, asked: question.asked, runUrl: context.runUrl, notices: [...question.notices, ...notices], ...called, ...waits };
       const marker = markerOf({ request, heard }, question, { task, to }, { context, waitsUntil });

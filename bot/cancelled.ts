@@ -7,7 +7,7 @@ import { commandOf } from './command-of.ts';
 import { askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { readAllTasks } from './pending.ts';
-import { isMeant, type Said, type Task, wasUnderWay } from './tasks.ts';
+import { isMeant, mayHaveEnded, type Said, type Task, wasUnderWay } from './tasks.ts';
 
 /**
  * The command that calls a task off.
@@ -32,5 +32,5 @@ export function findCancel(inquiry: Inquiry, task: TaskId, since: Said, asker: P
 
 /** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
 function isTheOnlyOne(tasks: readonly Task[], task: TaskId, said: Said): boolean {
-  return tasks.every((other) => other.task === task || other.answers !== undefined || !wasUnderWay(other, said));
+  return tasks.every((other) => other.task === task || other.answers !== undefined || !wasUnderWay(other, said) || mayHaveEnded(other, said));
 }

@@ -4,9 +4,10 @@
  * What the agent wrote is neutralised: a pull request's text can close issues and call people, and «fixes #1» in a
  * commit closes one when it is merged.
  */
-import { cutMarkdown, renderUntrusted, renderUntrustedLine } from '../protocol/comment-text.ts';
+import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { DispatchResult } from '../protocol/dispatch-result.ts';
-import { plural, renderTaskUsage } from '../protocol/usage-text.ts';
+import { renderCodeBlock, renderQuote } from '../protocol/quote.ts';
+import { plural, renderElapsed, renderTaskUsage } from '../protocol/usage-text.ts';
 
 const TITLE_CHARS = 120;
 
@@ -26,7 +27,7 @@ export function renderPullRequest(result: DispatchResult, { issue, runUrl, conse
   const parts = [
     issue === undefined ? '' : `For #${issue}.`,
     consentBy === undefined ? '' : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
-    quote(result.summary ?? '', 6_000),
+    renderQuote(result.summary ?? '', 6_000),
     renderRounds(result),
     renderVerify(result),
     `<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`,
@@ -43,27 +44,11 @@ function renderRounds({ rounds }: DispatchResult): string {
 function renderVerify({ verify }: DispatchResult): string {
   if (verify === undefined) return '### Verified\n\nNo check is configured for this subagent.';
   const report = verify.report.trim();
-  const details = report === '' ? '' : `\n\n<details><summary>What the check said</summary>\n\n${codeBlock(report, 8_000)}\n\n</details>`;
-  return `### Verified\n\n${verify.passed ? '🟢 The check passed' : '🔴 The check failed'} (${seconds(verify.durationMs)}).${details}`;
+  const details = report === '' ? '' : `\n\n<details><summary>What the check said</summary>\n\n${renderCodeBlock(report, 8_000, 'end')}\n\n</details>`;
+  return `### Verified\n\n${verify.passed ? '🟢 The check passed' : '🔴 The check failed'} (${renderElapsed(verify.durationMs)}).${details}`;
 }
 
 function renderCost({ durationMs, used, rounds }: DispatchResult): string {
   const spent = used === undefined ? '' : renderTaskUsage(used);
-  return [plural(rounds.length + 1, 'round'), `last round ${seconds(durationMs)}`, spent].filter((part) => part !== '').join(' · ');
-}
-
-function quote(text: string, chars: number): string {
-  const plain = text.trim();
-  return plain === '' ? '' : cutMarkdown(renderUntrusted(plain), chars).split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
-}
-
-/** A code block that its content cannot end. */
-function codeBlock(text: string, chars: number): string {
-  const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}text\n${text.slice(-chars)}\n${fence}`;
-}
-
-export function seconds(ms: number): string {
-  return ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+  return [plural(rounds.length + 1, 'round'), `last round ${renderElapsed(durationMs)}`, spent].filter((part) => part !== '').join(' · ');
 }

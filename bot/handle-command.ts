@@ -19,7 +19,7 @@ import { renderQuestions, renderStatus } from './overview.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayCalledOff, sayHelp, sayMayNotCommand, sayNoTarget, sayNotDelivered, sayQueueFull, sayWhichTask } from './replies.ts';
 import { sayOnce } from './say-once.ts';
-import { isMeant, nameOf, readTasks, type Said, type Task, wasUnderWay } from './tasks.ts';
+import { isMeant, mayHaveEnded, nameOf, readTasks, type Said, type Task, wasUnderWay } from './tasks.ts';
 import { WINDOW_MS } from './times.ts';
 
 type Order = { readonly verb: 'help' | 'status' | 'questions'; readonly target?: undefined } | Extract<Command, { verb: 'say' | 'hold' }> | { readonly verb: 'cancel' | 'expire' | 'end'; readonly target?: Target };
@@ -85,7 +85,9 @@ type Found = { readonly kind: 'task'; readonly task: Task } | { readonly kind: '
 function findTarget(order: Order, tasks: readonly Task[], said: Said): Found {
   if (order.verb === 'help' || order.verb === 'status' || order.verb === 'questions') return { kind: 'all' };
   // Agents that answer a task's question come and go with it; who means one of them names it.
-  const live = tasks.filter((task) => isMeant(task, order.target) && (order.target !== undefined || task.answers === undefined) && wasUnderWay(task, said));
+  const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== undefined || task.answers === undefined) && wasUnderWay(task, said));
+  const certain = known.filter((task) => !mayHaveEnded(task, said));
+  const live = certain.length > 0 ? certain : known;
   const fitting = order.verb === 'hold' || order.verb === 'end' ? live.filter((task) => task.open !== undefined) : live;
   const [first] = fitting;
   if (first === undefined) return { kind: 'none' };

@@ -79,6 +79,11 @@ export interface Said {
   readonly id: number;
 }
 
+/** GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after, gives way to one that did not. */
+export function mayHaveEnded({ endedAt, end }: Task, { at }: Said): boolean {
+  return endedAt === at && end === undefined;
+}
+
 /** Whether a task had begun when something was said, and was not over. */
 export function wasUnderWay({ since, askedIn = 0, endedAt, end }: Task, { at, id }: Said): boolean {
   const hadBegun = since < at || (since === at && askedIn < id);

@@ -52,7 +52,7 @@ async function look(world: GitHubWorld, find: TaskFinder['find'], task: string):
 
 async function pullRequestOf({ client, at }: GitHubWorld, task: string): Promise<Pick<TaskView, 'pullRequest'>> {
   const pull = await findPullRequest(client, { ...at, branch: `agora/${task}` });
-  return pull === undefined ? {} : { pullRequest: pull };
+  return pull === undefined ? {} : { pullRequest: { number: pull.number, url: pull.url } };
 }
 
 /** A task that nobody has written about: all that is known of it is its run. */

@@ -125,6 +125,18 @@ describe('which task', () => {
     expect(world.claims.has(questionIdOf(task, 1))).toBe(false);
   });
 
+  it('is the one that goes on when another ended in the very second of the command', async () => {
+    const world = waiting();
+    world.mark(statusMarker({ task: otherTask, state: 'cancelled' }));
+    world.say(ada, '/agora cancel');
+
+    await see(world);
+    await see(world);
+
+    expect(words(world).join()).not.toContain('more than one task');
+    expect(world.claims.has(questionIdOf(task, 1))).toBe(true);
+  });
+
   it.each([['task', otherTask], ['question', questionIdOf(otherTask, 1)]])('is the one whose %s is named', async (_, id) => {
     const world = two();
     world.say(ada, `/agora cancel ${id}`);

@@ -62,7 +62,7 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     expect(Object.fromEntries(files)).toEqual({ 'first.txt': 'WORK-ONE\n', 'seen.txt': '0\n', 'second.txt': 'WORK-TWO with GAMMA-7\n' });
   });
 
-  it('hears what somebody says to it while it works, in its next request, once', async () => {
+  it.runIf(runtime.steers === 'after-tool')('hears what somebody says to it while it works, in its next request, once', async () => {
     const ticks = (request: ModelRequest): number => sentIn(request).split('TICK-').length;
     await using model = await startModelServer((request) => {
       if (sentIn(request).includes('HEARD-DONE')) return say('Used the new name.');

@@ -31244,7 +31244,7 @@ const DEFAULT_DELIVERY = "pull-request";
 function subagentPath(name) {
 	return `${REGISTRY}subagents/${name}.md`;
 }
-const seconds$1 = int().min(1).max(LIMITS.timerSeconds);
+const seconds = int().min(1).max(LIMITS.timerSeconds);
 const names = array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
 /** A pattern for paths of the work tree: relative, and not out of it. */
 const Glob = string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
@@ -31277,14 +31277,14 @@ const FrontMatter = strictObject({
 	"may-ask": array(string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>")).max(LIMITS.bundles).optional(),
 	/** What it may use up before a person is asked. */
 	budget: Budget.optional(),
-	"agent-timeout-seconds": seconds$1.optional(),
+	"agent-timeout-seconds": seconds.optional(),
 	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
 	"prompt-template": string().optional(),
 	/** What must be there after setup and before the agent costs anything. */
 	"context-requires": ContextRequires.optional(),
 	verify: strictObject({
 		command: string().min(1),
-		timeout: seconds$1.optional()
+		timeout: seconds.optional()
 	}).optional(),
 	/** What becomes of its changes; left out: what the workflow says. */
 	deliver: DeliveryMode.optional(),
@@ -32782,6 +32782,10 @@ function nameOf(task) {
 }
 function isMeant(task, target) {
 	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
+}
+/** GitHub's times have whole seconds. A task that ended in the very second in which something was said, before or after, gives way to one that did not. */
+function mayHaveEnded({ endedAt, end }, { at }) {
+	return endedAt === at && end === void 0;
 }
 /** Whether a task had begun when something was said, and was not over. */
 function wasUnderWay({ since, askedIn = 0, endedAt, end }, { at, id }) {
@@ -34577,6 +34581,29 @@ function findCredential(path, content) {
 	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
 }
 
+// protocol/quote.ts
+/**
+* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is room, and with a word about
+* where the rest is when it was cut.
+*/
+/** Where the whole text is: every dispatch keeps it in its result. */
+const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
+/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+function renderQuote(text, chars) {
+	const plain = renderUntrusted(text.trim());
+	if (plain === "") return "";
+	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
+	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
+}
+/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+function renderCodeBlock(text, chars, kept) {
+	const safe = text.toWellFormed();
+	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+	const mark = "`".repeat(longest + 1);
+	return `${mark}text\n${cut}\n${mark}`;
+}
+
 // protocol/usage-text.ts
 /** «12 turns · 34,500 tokens · $0.42 · agent 3 min 5 s»; empty when nothing is known. */
 function renderAmounts({ turns, tokens, costUsd, agentSeconds, idleSeconds, apiCalls }) {
@@ -34644,7 +34671,7 @@ function renderPullRequest(result, { issue, runUrl, consentBy }) {
 	return [
 		issue === void 0 ? "" : `For #${issue}.`,
 		consentBy === void 0 ? "" : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
-		quote(result.summary ?? "", 6e3),
+		renderQuote(result.summary ?? "", 6e3),
 		renderRounds(result),
 		renderVerify(result),
 		`<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`
@@ -34657,29 +34684,16 @@ function renderRounds({ rounds }) {
 function renderVerify({ verify }) {
 	if (verify === void 0) return "### Verified\n\nNo check is configured for this subagent.";
 	const report = verify.report.trim();
-	const details = report === "" ? "" : `\n\n<details><summary>What the check said</summary>\n\n${codeBlock(report, 8e3)}\n\n</details>`;
-	return `### Verified\n\n${verify.passed ? "🟢 The check passed" : "🔴 The check failed"} (${seconds(verify.durationMs)}).${details}`;
+	const details = report === "" ? "" : `\n\n<details><summary>What the check said</summary>\n\n${renderCodeBlock(report, 8e3, "end")}\n\n</details>`;
+	return `### Verified\n\n${verify.passed ? "🟢 The check passed" : "🔴 The check failed"} (${renderElapsed(verify.durationMs)}).${details}`;
 }
 function renderCost({ durationMs, used, rounds }) {
 	const spent = used === void 0 ? "" : renderTaskUsage(used);
 	return [
 		plural(rounds.length + 1, "round"),
-		`last round ${seconds(durationMs)}`,
+		`last round ${renderElapsed(durationMs)}`,
 		spent
 	].filter((part) => part !== "").join(" · ");
-}
-function quote(text, chars) {
-	const plain = text.trim();
-	return plain === "" ? "" : cutMarkdown(renderUntrusted(plain), chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
-}
-/** A code block that its content cannot end. */
-function codeBlock(text, chars) {
-	const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-	const fence = "`".repeat(longest + 1);
-	return `${fence}text\n${text.slice(-chars)}\n${fence}`;
-}
-function seconds(ms) {
-	return ms < 6e4 ? `${(ms / 1e3).toFixed(1)} s` : `${Math.floor(ms / 6e4)} min ${Math.round(ms % 6e4 / 1e3)} s`;
 }
 
 // bot/delivery/deliver-result.ts
@@ -35848,7 +35862,7 @@ function findCancel(inquiry, task, since, asker) {
 }
 /** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
 function isTheOnlyOne(tasks, task, said) {
-	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said));
+	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded(other, said));
 }
 
 // protocol/answer-text.ts
@@ -36837,7 +36851,9 @@ function decideOrder(inquiry, given, tasks) {
 /** The task that a command is about, among those that were not over when it was given. */
 function findTarget(order, tasks, said) {
 	if (order.verb === "help" || order.verb === "status" || order.verb === "questions") return { kind: "all" };
-	const live = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	const known = tasks.filter((task) => isMeant(task, order.target) && (order.target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	const certain = known.filter((task) => !mayHaveEnded(task, said));
+	const live = certain.length > 0 ? certain : known;
 	const fitting = order.verb === "hold" || order.verb === "end" ? live.filter((task) => task.open !== void 0) : live;
 	const [first] = fitting;
 	if (first === void 0) return { kind: "none" };

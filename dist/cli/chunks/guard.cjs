@@ -280,7 +280,10 @@ async function pullRequestOf({ client, at }, task) {
 		...at,
 		branch: `agora/${task}`
 	});
-	return pull === void 0 ? {} : { pullRequest: pull };
+	return pull === void 0 ? {} : { pullRequest: {
+		number: pull.number,
+		url: pull.url
+	} };
 }
 /** A task that nobody has written about: all that is known of it is its run. */
 function viewOfRun(task, run, { at }) {
