@@ -98,7 +98,7 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
   if (allowed === undefined) return undefined;
   const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());
   view.resolved = task.resolved;
-  view.heard = task.heard;
+  view.heard = latestOf(task.heard, ...task.given);
   return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
 }
 

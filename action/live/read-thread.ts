@@ -79,7 +79,8 @@ export function hasOthers(comments: readonly Comment[], { marker: { task } }: Ow
 export function readQueued(comments: readonly Comment[], question: OwnQuestion, heard: number): Comment[] {
   const others = hasOthers(comments, question, 'under-way');
   return comments.filter((comment) => {
-    const command = isPerson(comment) && comment.id > heard ? findCommand(comment.body) : undefined;
+    const isNew = isPerson(comment) && comment.id > heard && question.marker.given?.includes(comment.id) !== true;
+    const command = isNew ? findCommand(comment.body) : undefined;
     return command?.verb === 'say' && (command.target === undefined ? !others : isMeant(command.target, question));
   });
 }

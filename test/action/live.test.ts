@@ -124,6 +124,18 @@ describe('a run that waits', () => {
     expect(played.worked).toHaveLength(2);
   });
 
+  it('does not take a message along that the agent was given while it worked, but an older one that it was not', async () => {
+    const played = await play({
+      meanwhile: (thread) => {
+        thread.say(ada, '/agora say mind the tests');
+        return [thread.say(ada, '/agora say keep the old name')];
+      },
+      at: { 5: (thread) => { thread.say(ada, '2'); } },
+    });
+
+    expect(played.worked[1]?.allowed.heard.messages).toMatchObject([{ text: 'mind the tests' }]);
+  });
+
   it('takes messages to the agent along with the answer', async () => {
     const played = await play({ at: { 5: (thread) => { thread.say(ada, '/agora say keep the old name'); thread.say(ada, '2'); } } });
 

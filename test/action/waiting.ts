@@ -43,13 +43,15 @@ interface Script {
   readonly stopAt?: number;
   readonly isTurn?: boolean;
   readonly config?: string;
+  /** While the agent works for the first time; @returns comments that it is given. */
+  readonly meanwhile?: (thread: Thread) => readonly number[];
   /** After a call that changed something. */
   readonly onEdit?: (body: string, thread: Thread) => void;
 }
 
 const FINISHED: Outcome = { kind: 'finished', summary: 'Done.', changes: { files: 0, insertions: 0, deletions: 0 } };
 
-export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000, stopAt, isTurn = false, config = '', onEdit = () => undefined }: Script): Promise<Play> {
+export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000, stopAt, isTurn = false, config = '', meanwhile = () => [], onEdit = () => undefined }: Script): Promise<Play> {
   let now = T0;
   let nextId = 100;
   const comments = new Map<number, FeedComment>();
@@ -106,6 +108,8 @@ export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000,
   const step: Step = { output: (name, value) => { outputs[name] = value; }, annotate: () => undefined, summary: () => Promise.resolve(), remember: () => undefined, fail: () => undefined };
   const work: Serving['work'] = async (allowed, conversation, going) => {
     worked.push({ allowed, going });
+    const given = worked.length === 1 ? meanwhile(thread) : [];
+    if (given.length > 0) await going.task.hear(given);
     return worked.length === 1 ? ask(conversation, isTurn) : ended(FINISHED, 2);
   };
   await serve(startRequest(), { context, github, step, now: () => now, waiting, work });
