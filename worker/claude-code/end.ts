@@ -27,11 +27,18 @@ export function readEnd(end: ProcessEnd, input: Pick<RuntimeInput, 'workspace'>)
     usage: result === undefined ? undefined : usageOf(result, lines),
     failure,
     sessionLost,
-    notes: result === undefined ? [] : deniedTools(result),
+    notes: [...failedServers(lines), ...(result === undefined ? [] : deniedTools(result))],
     denied: (result?.permission_denials ?? []).map((denial) => readDenied(denial.tool_name, denial.tool_input, input.workspace)),
     spent: result === undefined ? {} : { tokens: tokensOf(result.usage), sessionCostUsd: result.total_cost_usd },
     reached: result?.subtype === 'error_max_turns' ? 'turns' : result?.subtype === 'error_max_budget_usd' ? 'cost-usd' : undefined,
   };
+}
+
+/** It goes on without a tool server that did not start, and exits with 0. */
+function failedServers(lines: readonly StreamLine[]): string[] {
+  const init = lines.find((line) => 'mcp_servers' in line);
+  const servers = init !== undefined && 'mcp_servers' in init ? init.mcp_servers : [];
+  return servers.filter(({ status }) => status === 'failed').map(({ name }) => `The tool server «${name.slice(0, 100)}» did not start; the agent worked without its tools.`);
 }
 
 /** Believed only where the CLI itself speaks; an agent may well quote these words. */

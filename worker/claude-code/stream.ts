@@ -40,7 +40,7 @@ export const ResultLine = z.object({
 });
 export type ResultLine = z.infer<typeof ResultLine>;
 
-const InitLine = z.object({ type: z.literal('system'), subtype: z.literal('init'), session_id: text, model: text, claude_code_version: text });
+const InitLine = z.object({ type: z.literal('system'), subtype: z.literal('init'), session_id: text, model: text, claude_code_version: text, mcp_servers: z.array(z.object({ name: z.string(), status: z.string() })).catch([]) });
 const RetryLine = z.object({ type: z.literal('system'), subtype: z.literal('api_retry'), attempt: number, max_retries: number, error_status: z.number().nullish().catch(undefined), error: text });
 /** One answer of the model comes as a line for each of its parts; its id and its usage are on all of them. */
 const AssistantLine = z.object({ type: z.literal('assistant'), session_id: text, message: z.object({ id: text, content: z.array(Block), usage: Usage }) });

@@ -73,6 +73,13 @@ describe('the end', () => {
     expect(readNamed('resumed').sessionId).toBe(readNamed('asked').sessionId);
   });
 
+  it('tells a tool server that did not start though the run succeeded', () => {
+    const init = JSON.stringify({ type: 'system', subtype: 'init', session_id: ID, mcp_servers: [{ name: 'agora', status: 'failed' }, { name: 'other', status: 'connected' }] });
+    const recorded = new TextDecoder().decode(readRecording('claude-code', 'finished')).split('\n').slice(1).join('\n');
+
+    expect(claudeCode.read(endWith(`${init}\n${recorded}`), input())).toMatchObject({ failure: undefined, notes: ['The tool server «agora» did not start; the agent worked without its tools.'] });
+  });
+
   it('tells denied tools though the run succeeded', () => {
     expect(readNamed('denied')).toMatchObject({ failure: undefined, notes: ['The permission mode denied these tools: Bash (1 ×).'] });
   });
