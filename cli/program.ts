@@ -88,7 +88,7 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
     .addHelpText('after', examples('agora answer q_0123456789ab 2', "agora answer q_0123456789ab 'Round once, at the end'"))
     .action(async (question: string, text: string[], options: unknown) => { done(await (await import('./commands/tasks.ts')).answer(question, text, options, world)); });
   addCancel(program, world, done);
-  program.command('mcp').description('the tool agora_resume for your own agent, as an MCP server on standard input and output')
+  program.command('mcp').description('the tool agent_resume for your own agent, as an MCP server on standard input and output')
     .option('-R, --repo <[host/]owner/name>', 'the repository; default: that of the current folder')
     .option('--local', 'for tasks of `agora run`, on this machine')
     .action(async (options: unknown) => { done(await (await import('./commands/mcp.ts')).mcp(options, world)); });

@@ -1,7 +1,7 @@
 /**
- * `agora_resume(task_id, signal)` as an MCP server, for an agent that orchestrates others in the name of the person who started it.
+ * `agent_resume(task_id, signal)` as an MCP server, for an agent that orchestrates others in the name of the person who started it.
  *
- * The other half of `agora_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no credential and must
+ * The other half of `agent_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no credential and must
  * not answer questions, its own least of all. What cannot be done is a result that says why, so that the agent can tell; and until an
  * answer is taken up nothing of the suspended task changes, so the same call may be made again.
  *
@@ -16,8 +16,8 @@ export type Resume = (task: string, signal: string) => Promise<string>;
 
 export function createResumeServer(version: string, resume: Resume): McpServer {
   const server = new McpServer({ name: 'agora', version });
-  server.registerTool('agora_resume', {
-    description: 'Answers the question that a suspended task waits on (agora_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.',
+  server.registerTool('agent_resume', {
+    description: 'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.',
     inputSchema: { task_id: z.string().describe('t_ and twelve characters, as `agora status` shows it'), signal: z.string().describe('The answer: the number or the words of an option, or a text.') },
   }, async ({ task_id: task, signal }) => {
     try {

@@ -19,20 +19,28 @@ export function clientOf(backend: Backend, clock: Clock): Client {
     open.note(asked, result, question);
     return result;
   };
+  const answer: Client['answer'] = async (question, text, options = {}) => {
+    const asked = open.askedFor(question);
+    const result = await backend.answer(question, text, options);
+    if (asked !== undefined) open.note(asked, result, question);
+    return result;
+  };
   return {
     dispatch,
-    answer: async (question, answer, options = {}) => {
-      const asked = open.askedFor(question);
-      const result = await backend.answer(question, answer, options);
-      if (asked !== undefined) open.note(asked, result, question);
-      return result;
-    },
+    answer,
+    resume: async (task, signal, options) => answer(questionOf(await backend.look(task)), signal, options),
     describe: (id) => backend.describe(id),
     cancel: (id) => backend.cancel(id),
     watch: (id, options = {}) => watch(backend, clock, id, options.signal),
     attach: (id, options = {}) => backend.attach(id, options),
     tasks: () => backend.tasks(),
   };
+}
+
+/** The question that a task waits on. @throws ClientError already-answered when it waits for nothing. */
+export function questionOf({ task, state, question }: TaskView): string {
+  if (question !== undefined) return question.id;
+  throw new ClientError('already-answered', `The task ${task} waits for nothing: it is ${state}.`, { fix: 'See how it stands with `agora status`.' });
 }
 
 /** A partial state whose question nobody remembers goes along as data: the agent then starts anew and is told both. */

@@ -27,6 +27,8 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setup-script.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.adapter.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.note'), text: z.string() }),
+  /** The run has waited for the answer that this round begins with. */
+  z.strictObject({ kind: z.literal('run.idle'), dispatchId, idleMs: z.int().min(0) }),
   z.strictObject({ kind: z.literal('session.resumed'), rung: z.string(), why: z.string().optional() }),
   z.strictObject({ kind: z.literal('verify.ran'), dispatchId, passed: z.boolean(), durationMs }),
   z.strictObject({ kind: z.literal('state.saved'), dispatchId, bytes: z.int().min(0), workKept: z.boolean() }),

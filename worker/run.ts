@@ -42,6 +42,7 @@ export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: reado
     const phases = createPhaseClock(() => ports.clock.now());
     const world: World = { plan, dispatchId, ports, runtimes, book, announcer, phases, signal, defer: (undo) => undos.push(undo) };
     book.log({ kind: 'worker.boot', dispatchId });
+    if (plan.idleMs !== undefined && plan.idleMs > 0) book.log({ kind: 'run.idle', dispatchId, idleMs: Math.round(plan.idleMs) });
     const walked = await walk(lifecycle, world);
     await undoAll(undos, world);
     return conclude(walked, bootedAt, world);

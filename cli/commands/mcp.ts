@@ -1,9 +1,8 @@
-/** `agora mcp`: the tool `agora_resume` for a person's own agent, on standard input and output. */
+/** `agora mcp`: the tool `agent_resume` for a person's own agent, on standard input and output. */
+import { questionOf } from '../../client/client.ts';
 import { postAnswer } from '../../client/github/answer.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
 import { explainFailure } from '../../client/github/guard.ts';
-import { ClientError } from '../../client/errors.ts';
-import type { TaskView } from '../../client/types.ts';
 import { serveOnStdio } from '../adapters/stdio-server.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Anywhere, readOptions } from '../options.ts';
@@ -36,14 +35,8 @@ function onGitHub(options: { readonly repo?: string | undefined }, world: World)
 /** Here the task goes on at once, and the call takes until it ends or asks again. */
 function onThisMachine(world: World): Resume {
   return async (task, signal) => {
-    const client = world.local({});
-    const result = await client.answer(questionOf((await client.describe(task)).task), signal, { signal: world.signal });
+    const result = await world.local({}).resume(task, signal, { signal: world.signal });
     const asked = result.needsInput === undefined ? '' : ` It asks: ${result.needsInput.question}`;
     return `The task went on as ${result.dispatchId}: ${result.outcome}.${asked}`;
   };
-}
-
-function questionOf({ task, state, question }: TaskView): string {
-  if (question !== undefined) return question.id;
-  throw new ClientError('already-answered', `The task ${task} waits for nothing: it is ${state}.`, { fix: 'See how it stands with `agora status`.' });
 }

@@ -358,6 +358,8 @@ export interface Client {
     dispatch(options: DispatchOptions): Promise<DispatchResult>;
     /** Answers a question by its id and waits for the round that follows. */
     answer(question: string, answer: string, options?: AnswerOptions): Promise<DispatchResult>;
+    /** Answers the question that a suspended task waits on, whichever it is, and waits for the round that follows. Nothing of the task changes until that is taken up. */
+    resume(task: string, signal: string, options?: AnswerOptions): Promise<DispatchResult>;
     /** What a dispatch was and how it ended; of a task its newest round. */
     describe(id: string): Promise<Description>;
     /** Stops a task, whether it runs or waits. Doing it twice is no error. */

@@ -90,6 +90,17 @@ it('refuses to answer a named question with nothing', async () => {
   await expect(clientOf(backend, clock).dispatch({ subagent: 'planner', question: 'q_1' })).rejects.toThrow(ClientError);
 });
 
+it('resumes a task by its id with the question that it waits on, and only one that waits', async () => {
+  const { backend, calls } = place(['suspended', 'finished']);
+  const waits: Backend = { ...backend, look: async (task) => ({ ...await backend.look(task), ...(calls.length === 0 ? { question: { id: 'q_1', text: '?', options: [], expires: '2026-12-01T00:00:00Z' } } : {}) }) };
+
+  await clientOf(waits, clock).resume('t_0', 'B');
+  const again = clientOf(waits, clock).resume('t_0', 'C');
+
+  await expect(again).rejects.toThrow('The task t_0 waits for nothing: it is finished.');
+  expect(calls).toEqual([{ name: 'answer', given: { question: 'q_1', answer: 'B' } }]);
+});
+
 it('shows every change once, and ends with the task', async () => {
   const { backend } = place(['accepted', 'running', 'running', 'suspended', 'suspended', 'resuming', 'finished', 'failed']);
 

@@ -3,13 +3,13 @@
  * fresh machine it goes on in the same conversation, up to the pull request. The proof is what the model was sent. The repository
  * brings bait along: configuration that would run a program or send the key elsewhere if it were obeyed.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findAgents, type Dialect } from '../support/dialects.ts';
 import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
-import { makeRepository } from '../stories/repository.ts';
+import { makeRepository, type Repository } from '../stories/repository.ts';
 import { openStory, outputsOf, pullFiles, SHOP, type Story } from '../stories/story.ts';
 
 const KEY = 'sk-0123456789-story-not-a-real-key';
@@ -32,6 +32,13 @@ function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
     if (sent.includes('WORK-ONE-DONE')) return dialect.ask({ question: 'QUESTION-ONE: what goes into the second file?', context: 'I looked everywhere.' });
     return dialect.shell('echo WORK-ONE > first.txt; env | grep -c -e AGORA_STATE_KEY -e GITHUB_TOKEN -e ACTIONS_ > seen.txt; echo WORK-ONE""-DONE');
   };
+}
+
+/** Has the workflow wait for an answer in its run. */
+async function waitForAnswers({ folder }: Repository): Promise<void> {
+  const workflow = join(folder, '.github/workflows/agora.yml');
+  const text = await readFile(workflow, 'utf8');
+  await writeFile(workflow, text.replace(/^(?<indent> +)request: \$\{\{ inputs\.request \}\}/m, (line, indent: string) => `${line}\n${indent}await-input: 2m`));
 }
 
 describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { runtime, dialect }) => {
@@ -60,6 +67,25 @@ describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (
     await expect(readFile(join(outside, 'obeyed'))).rejects.toThrow('ENOENT');
     const files = await pullFiles(story.hub);
     expect(Object.fromEntries(files)).toEqual({ 'first.txt': 'WORK-ONE\n', 'seen.txt': '0\n', 'second.txt': 'WORK-TWO with GAMMA-7\n' });
+  });
+
+  it('goes on in the same job and the same conversation when somebody answers while the run waits', async () => {
+    await using model = await startModelServer(scriptOf(dialect));
+    await using repository = await makeRepository({ '.github/agora/subagents/writer.md': subagent(id) });
+    await waitForAnswers(repository);
+    await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: KEY }, extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) } });
+
+    await story.label('alice', 'agora:writer');
+    await story.status('idle');
+    const before = model.requests.length;
+    await story.say('alice', 'Put GAMMA-7 into it.');
+    await story.end();
+    await story.quiet();
+
+    expect(story.hub.runs()).toHaveLength(1);
+    expect(outputsOf(story.hub.runs()[0])).toMatchObject({ 'outcome': 'finished', 'round': '2', 'resumed': 'session', 'verify-passed': 'true' });
+    for (const words of ['WORK-ONE-DONE', 'QUESTION-ONE', 'ZEBRA-42', 'GAMMA-7']) expect(sentIn(model.requests[before])).toContain(words);
+    expect((await pullFiles(story.hub)).get('second.txt')).toBe('WORK-TWO with GAMMA-7\n');
   });
 
   it.runIf(runtime.steers === 'after-tool')('hears what somebody says to it while it works, in its next request, once', async () => {

@@ -191,7 +191,7 @@ it('lets a person’s own agent resume a suspended task, once, and tells it what
   const client = new Client({ name: 'orchestrator', version: '1' });
   const env = { PATH: process.env['PATH'] ?? '', HOME: '/nonexistent', GITHUB_API_URL: story.hub.url, GH_TOKEN: story.hub.tokenOf('alice') };
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [AGORA, 'mcp', '--repo', `${SHOP.owner}/${SHOP.repo}`], env }));
-  const resume = async (task: string, signal: string): Promise<string> => JSON.stringify(await client.callTool({ name: 'agora_resume', arguments: { task_id: task, signal } }));
+  const resume = async (task: string, signal: string): Promise<string> => JSON.stringify(await client.callTool({ name: 'agent_resume', arguments: { task_id: task, signal } }));
   await story.label('alice', 'agora:fixer');
   const { marker } = await story.question();
   await story.hub.settle();

@@ -100,22 +100,22 @@ it('is a tool of a tool server, which tells a mistake as a result and takes the 
   const right = await client.callTool({ name: 'ask', arguments: { question: 'A or B?', options: ['A', 'B'] } });
   await client.close();
 
-  expect(tools.map(({ name }) => name)).toEqual(['ask', 'agora_yield']);
+  expect(tools.map(({ name }) => name)).toEqual(['ask', 'agent_yield']);
   expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/no choice/) as string }] });
   expect(unknown).toMatchObject({ isError: true });
   expect(right).toMatchObject({ content: [{ text: expect.stringMatching(/End your turn now/) as string }] });
   expect(askedIn(folder)).toEqual({ question: 'A or B?', options: ['A', 'B'] });
 });
 
-it('takes agora_yield for a question with notes, and tells its mistakes in its own words', async () => {
+it('takes agent_yield for a question with notes, and tells its mistakes in its own words', async () => {
   using folder = temporaryFolder();
   const [command, ...args] = toolServerOf(TOOL, sentinelIn(folder));
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StdioClientTransport({ command, args, env: {} }));
 
   const results = [{ reason: '' }, { question: 'A or B?' }, { reason: 'x'.repeat(8_001) }];
-  const wrong = await Promise.all(results.map(async (given) => JSON.stringify(await client.callTool({ name: 'agora_yield', arguments: given }))));
-  const right = await client.callTool({ name: 'agora_yield', arguments: { reason: 'Which database?', summary: { ruled_out: ['sqlite'] } } });
+  const wrong = await Promise.all(results.map(async (given) => JSON.stringify(await client.callTool({ name: 'agent_yield', arguments: given }))));
+  const right = await client.callTool({ name: 'agent_yield', arguments: { reason: 'Which database?', summary: { ruled_out: ['sqlite'] } } });
   await client.close();
 
   expect(wrong.map((result) => /«reason» is empty|no member «question»; there are reason, summary|«reason» has 8001 characters/.exec(result)?.[0])).toEqual(['«reason» is empty', 'no member «question»; there are reason, summary', '«reason» has 8001 characters']);

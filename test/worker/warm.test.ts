@@ -25,6 +25,7 @@ it('goes on in the same work tree and the same home, in the same conversation', 
   expect(end.result).toMatchObject({ outcome: 'finished', round: 2, resumed: 'session', idleMs: 1_234, changes: { files: 1 } });
   expect(end.result.stdout).toMatch(/You are where you were[\s\S]*mine\nkept\nset up\n$/);
   expect(world.log.filter(({ kind }) => kind === 'setup-script.ran')).toHaveLength(1);
+  expect(world.log.filter(({ kind }) => kind === 'run.idle')).toEqual([expect.objectContaining({ dispatchId: end.result.dispatchId, idleMs: 1_234 })]);
 });
 
 it('measures the work of all rounds against what was there before the first', async () => {

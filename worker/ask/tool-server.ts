@@ -1,5 +1,5 @@
 /**
- * The ask tool as an MCP server, under its own name and under that of `agora_yield`, for agents that take tool servers.
+ * The ask tool as an MCP server, under its own name and under that of `agent_yield`, for agents that take tool servers.
  *
  * A mistake is a result, not a protocol error: the model reads it and asks again. What makes the run pause is the file alone, so
  * an agent that is killed in the middle of a call has asked either nothing or the whole question.

@@ -1,8 +1,8 @@
 /**
- * `agora_yield(reason, summary)`: the ask tool in the words of an agent that is used to hand itself back to whoever started it. Pure.
+ * `agent_yield(reason, summary)`: the ask tool in the words of an agent that is used to hand itself back to whoever started it. Pure.
  *
  * The same question with the same notes: the reason is what a person is asked, the summary is what the agent finds again. The other half,
- * `agora_resume`, belongs to whoever answers: see cli/commands/mcp.ts.
+ * `agent_resume`, belongs to whoever answers: see cli/commands/mcp.ts.
  */
 import { z } from 'zod';
 import { type CheckedQuestion, checkQuestion, tellIssue } from './check-question.ts';
@@ -19,7 +19,7 @@ export function checkYield(value: unknown): CheckedQuestion {
 }
 
 export const YIELD_TOOL = {
-  name: 'agora_yield',
+  name: 'agent_yield',
   description: 'Suspends you until somebody says how to go on: the same as the tool ask, for an agent that hands itself back to whoever started it. End your turn after it; you go on here with what they say, maybe tomorrow.',
   inputSchema: {
     type: 'object',

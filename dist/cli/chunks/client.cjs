@@ -3839,7 +3839,7 @@ function viewOfRecord(record, results, live, now) {
 		state: "idle",
 		round: live.round,
 		updatedAt: last?.endedAt ?? live.startedAt,
-		...last?.result.needsInput?.demand === "more" ? {} : questionOf(last)
+		...last?.result.needsInput?.demand === "more" ? {} : questionOf$1(last)
 	};
 	if (live !== void 0) return {
 		...common,
@@ -3878,10 +3878,10 @@ function viewOfRecord(record, results, live, now) {
 	return {
 		...ended,
 		state: "suspended",
-		...questionOf(last)
+		...questionOf$1(last)
 	};
 }
-function questionOf(last) {
+function questionOf$1(last) {
 	const asked = last?.result.needsInput;
 	if (last === void 0 || asked === void 0) return {};
 	return { question: {
@@ -5578,20 +5578,27 @@ function clientOf(backend, clock) {
 		open.note(asked, result, question);
 		return result;
 	};
+	const answer = async (question, text, options = {}) => {
+		const asked = open.askedFor(question);
+		const result = await backend.answer(question, text, options);
+		if (asked !== void 0) open.note(asked, result, question);
+		return result;
+	};
 	return {
 		dispatch,
-		answer: async (question, answer, options = {}) => {
-			const asked = open.askedFor(question);
-			const result = await backend.answer(question, answer, options);
-			if (asked !== void 0) open.note(asked, result, question);
-			return result;
-		},
+		answer,
+		resume: async (task, signal, options) => answer(questionOf(await backend.look(task)), signal, options),
 		describe: (id) => backend.describe(id),
 		cancel: (id) => backend.cancel(id),
 		watch: (id, options = {}) => watch(backend, clock, id, options.signal),
 		attach: (id, options = {}) => backend.attach(id, options),
 		tasks: () => backend.tasks()
 	};
+}
+/** The question that a task waits on. @throws ClientError already-answered when it waits for nothing. */
+function questionOf({ task, state, question }) {
+	if (question !== void 0) return question.id;
+	throw new require_read_json.ClientError("already-answered", `The task ${task} waits for nothing: it is ${state}.`, { fix: "See how it stands with `agora status`." });
 }
 /** A partial state whose question nobody remembers goes along as data: the agent then starts anew and is told both. */
 function wantedOf(options, question) {
@@ -5685,6 +5692,12 @@ Object.defineProperty(exports, "postAnswer", {
   enumerable: true,
   get: function () {
     return postAnswer;
+  }
+});
+Object.defineProperty(exports, "questionOf", {
+  enumerable: true,
+  get: function () {
+    return questionOf;
   }
 });
 Object.defineProperty(exports, "readDuration", {

@@ -3364,7 +3364,7 @@ With --local: a task of \`agora run --interactive\`. On GitHub: as comments in y
 		done(await (await Promise.resolve().then(() => require("./tasks.cjs"))).answer(question, text, options, world));
 	});
 	addCancel(program, world, done);
-	program.command("mcp").description("the tool agora_resume for your own agent, as an MCP server on standard input and output").option("-R, --repo <[host/]owner/name>", "the repository; default: that of the current folder").option("--local", "for tasks of `agora run`, on this machine").action(async (options) => {
+	program.command("mcp").description("the tool agent_resume for your own agent, as an MCP server on standard input and output").option("-R, --repo <[host/]owner/name>", "the repository; default: that of the current folder").option("--local", "for tasks of `agora run`, on this machine").action(async (options) => {
 		done(await (await Promise.resolve().then(() => require("./mcp.cjs"))).mcp(options, world));
 	});
 	onGitHub(program.command("ledger").description("all tasks of a repository, as a page of Markdown")).option("-o, --output <file>", "write it there").addHelpText("after", examples("agora ledger --output LEDGER.md", "agora ledger --json | jq '.tasks[] | select(.state == \"suspended\")'")).action(async (options) => {

@@ -1,9 +1,9 @@
 const require_delivery_mode = require("./delivery-mode.cjs");
 const require_client = require("./client.cjs");
 const require_guard = require("./guard.cjs");
-const require_read_json = require("./read-json.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
+const require_read_json = require("./read-json.cjs");
 let node_process = require("node:process");
 node_process = require_delivery_mode.__toESM(node_process, 1);
 
@@ -15962,9 +15962,9 @@ const EMPTY_COMPLETION_RESULT = { completion: {
 
 // cli/resume-server.ts
 /**
-* `agora_resume(task_id, signal)` as an MCP server, for an agent that orchestrates others in the name of the person who started it.
+* `agent_resume(task_id, signal)` as an MCP server, for an agent that orchestrates others in the name of the person who started it.
 *
-* The other half of `agora_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no credential and must
+* The other half of `agent_yield` (worker/ask/yield-tool.ts), and not part of that server: an agent in a run holds no credential and must
 * not answer questions, its own least of all. What cannot be done is a result that says why, so that the agent can tell; and until an
 * answer is taken up nothing of the suspended task changes, so the same call may be made again.
 *
@@ -15975,8 +15975,8 @@ function createResumeServer(version, resume) {
 		name: "agora",
 		version
 	});
-	server.registerTool("agora_resume", {
-		description: "Answers the question that a suspended task waits on (agora_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.",
+	server.registerTool("agent_resume", {
+		description: "Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.",
 		inputSchema: {
 			task_id: require_read_json.string().describe("t_ and twelve characters, as `agora status` shows it"),
 			signal: require_read_json.string().describe("The answer: the number or the words of an option, or a text.")
@@ -16001,7 +16001,7 @@ function createResumeServer(version, resume) {
 }
 
 // cli/commands/mcp.ts
-/** `agora mcp`: the tool `agora_resume` for a person's own agent, on standard input and output. */
+/** `agora mcp`: the tool `agent_resume` for a person's own agent, on standard input and output. */
 /** Serves until whoever started it closes its input. */
 async function mcp(given, world) {
 	const options = require_options.readOptions(require_options.Anywhere, given);
@@ -16015,7 +16015,7 @@ function onGitHub(options, world) {
 		const { world: github, name } = await world.github(options);
 		const finder = require_guard.createTaskFinder(github);
 		try {
-			const question = questionOf(await finder.look(task));
+			const question = require_client.questionOf(await finder.look(task));
 			const posted = await require_client.postAnswer(github, finder, question, signal);
 			return `Answered: ${posted.url}. The task goes on as ${posted.dispatchId} as soon as the answer is taken up.`;
 		} catch (error) {
@@ -16026,15 +16026,10 @@ function onGitHub(options, world) {
 /** Here the task goes on at once, and the call takes until it ends or asks again. */
 function onThisMachine(world) {
 	return async (task, signal) => {
-		const client = world.local({});
-		const result = await client.answer(questionOf((await client.describe(task)).task), signal, { signal: world.signal });
+		const result = await world.local({}).resume(task, signal, { signal: world.signal });
 		const asked = result.needsInput === void 0 ? "" : ` It asks: ${result.needsInput.question}`;
 		return `The task went on as ${result.dispatchId}: ${result.outcome}.${asked}`;
 	};
-}
-function questionOf({ task, state, question }) {
-	if (question !== void 0) return question.id;
-	throw new require_read_json.ClientError("already-answered", `The task ${task} waits for nothing: it is ${state}.`, { fix: "See how it stands with `agora status`." });
 }
 
 exports.mcp = mcp;

@@ -2045,7 +2045,11 @@ const InitLine = require_read_json.object({
 	subtype: require_read_json.literal("init"),
 	session_id: text$3,
 	model: text$3,
-	claude_code_version: text$3
+	claude_code_version: text$3,
+	mcp_servers: require_read_json.array(require_read_json.object({
+		name: require_read_json.string(),
+		status: require_read_json.string()
+	})).catch([])
 });
 const RetryLine = require_read_json.object({
 	type: require_read_json.literal("system"),
@@ -2104,7 +2108,7 @@ function readEnd$4(end, input) {
 		usage: result === void 0 ? void 0 : usageOf$3(result, lines),
 		failure,
 		sessionLost,
-		notes: result === void 0 ? [] : deniedTools$1(result),
+		notes: [...failedServers(lines), ...result === void 0 ? [] : deniedTools$1(result)],
 		denied: (result?.permission_denials ?? []).map((denial) => readDenied(denial.tool_name, denial.tool_input, input.workspace)),
 		spent: result === void 0 ? {} : {
 			tokens: tokensOf$1(result.usage),
@@ -2112,6 +2116,11 @@ function readEnd$4(end, input) {
 		},
 		reached: result?.subtype === "error_max_turns" ? "turns" : result?.subtype === "error_max_budget_usd" ? "cost-usd" : void 0
 	};
+}
+/** It goes on without a tool server that did not start, and exits with 0. */
+function failedServers(lines) {
+	const init = lines.find((line) => "mcp_servers" in line);
+	return (init !== void 0 && "mcp_servers" in init ? init.mcp_servers : []).filter(({ status }) => status === "failed").map(({ name }) => `The tool server «${name.slice(0, 100)}» did not start; the agent worked without its tools.`);
 }
 /** Believed only where the CLI itself speaks; an agent may well quote these words. */
 function isSessionLost(result, end) {
