@@ -71,6 +71,15 @@ export const StateReference = z.strictObject({
 });
 export type StateReference = z.infer<typeof StateReference>;
 
+/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+export const Continues = z.strictObject({
+  task: TaskId,
+  round: z.int().min(1),
+  state: StateReference,
+  statusComment: z.int().positive(),
+});
+export type Continues = z.infer<typeof Continues>;
+
 const common = {
   v: z.literal(PROTOCOL),
   task: TaskId,
@@ -89,6 +98,8 @@ export const StartRequest = z.strictObject({
   issue: z.int().positive().optional(),
   subagent: ResolvedSubagent,
   source: StartSource,
+  /** Left out, it begins with nothing but its text. */
+  continues: Continues.optional(),
 });
 export type StartRequest = z.infer<typeof StartRequest>;
 

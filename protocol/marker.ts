@@ -81,6 +81,8 @@ export const StatusMarker = z.looseObject({
   runId: z.int().positive(),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
   result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
+  /** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
+  saved: z.looseObject({ state: StateReference, expires: z.iso.datetime() }).optional(),
   asker,
   /** What came of a finished dispatch, for lists; absent in what was written before there was any. */
   conclusion: Conclusion.optional().catch(undefined),
