@@ -9,7 +9,7 @@
 import { contentHash } from '../protocol/canonical-json.ts';
 import type { ChannelCursor } from '../protocol/channel.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
-import type { Channel, Ports, Subscription, SubscriptionOptions } from '../worker/index.ts';
+import { type Channel, createTurn, type Ports, type Subscription, type SubscriptionOptions } from '../worker/index.ts';
 import { type Marked, type Ours, readMarked } from './addressee.ts';
 import { readSpeech, renderMessage, type Speech } from './channel-message.ts';
 import type { FeedComment, GitHub } from './ports.ts';
@@ -47,10 +47,17 @@ function subscribe(options: ChannelOptions, subscription: SubscriptionOptions): 
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, subscription.signal]);
   const reader = createReader(options, subscription);
-  const done = follow(reader, options.clock, subscription, signal);
+  const inTurn = createTurn();
+  let hasRead = false;
+  const read: Reader['read'] = () => inTurn(() => {
+    hasRead = true;
+    return reader.read(signal);
+  });
+  const done = follow({ read }, options.clock, subscription, signal);
   return {
     cursor: reader.cursor,
     delivered: reader.delivered,
+    look: async () => { if (hasRead) await read(signal); },
     stop: async () => {
       stop.abort();
       await done;
@@ -59,7 +66,7 @@ function subscribe(options: ChannelOptions, subscription: SubscriptionOptions): 
 }
 
 /** Asks until it is told to stop: quickly at first and after a message, then less often. */
-async function follow(reader: Reader, clock: Ports['clock'], { onError, onlySaid }: SubscriptionOptions, signal: AbortSignal): Promise<void> {
+async function follow(reader: Pick<Reader, 'read'>, clock: Ports['clock'], { onError, onlySaid }: SubscriptionOptions, signal: AbortSignal): Promise<void> {
   const isOver = (): boolean => signal.aborted;
   const { firstMs, quickMs, slowestMs } = PACES[onlySaid === true ? 'said' : 'everything'];
   let pauseMs: number = quickMs;

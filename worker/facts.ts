@@ -110,6 +110,8 @@ export interface Facts {
     readonly tellsOfInbox: boolean;
     /** To be called once the agent has taken them as a turn of their own. */
     readonly delivered: (messages: readonly ChannelMessage[]) => Promise<void>;
+    /** To be called once the agent has ended its turn: what was said in its last seconds is in the mailbox then. */
+    readonly look: () => Promise<void>;
     readonly stop: () => Promise<void>;
     readonly inbox: () => Uint8Array;
     readonly cursor: () => ChannelCursor | undefined;

@@ -22,7 +22,7 @@ export interface FirstTurn {
   readonly limits: RunLimits;
   /** What people have refused in this task: it is not asked for again. */
   readonly refused: readonly string[];
-  readonly channel: Pick<Facts['channel'], 'mailbox' | 'delivered'>;
+  readonly channel: Pick<Facts['channel'], 'mailbox' | 'delivered' | 'look'>;
 }
 
 /** @returns how the last of them ended, with what all of them used. */
@@ -31,6 +31,7 @@ export async function takeFurtherTurns(first: Ran, begun: FirstTurn, world: Worl
   for (let turn = 2; turn <= MOST_TURNS; turn += 1) {
     const limits = limitsAfter(ran, begun.limits);
     if (limits === undefined || !(await hasEndedWell(ran, begun, world))) return ran;
+    await begun.channel.look();
     const messages = (await begun.channel.mailbox?.takeRest()) ?? [];
     if (messages.length === 0) return ran;
     const next = await takeTurn(turn, messages, { ran, begun, limits }, world);

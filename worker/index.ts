@@ -12,6 +12,7 @@ import { registry } from './runtimes/registry.gen.ts';
 
 export { announceEnd } from './callback/announce-end.ts';
 export type { DispatchEnd } from './end.ts';
+export { createTurn } from './in-turn.ts';
 export type { DispatchPlan, Settings } from './plan.ts';
 export type { SavedState } from './state/saved-state.ts';
 export type { AskedQuestion, Channel, ChannelMessage, Conversation, Ports, Subscription, SubscriptionOptions } from './ports.ts';

@@ -7,6 +7,7 @@
 import { LIMITS } from '../protocol/limits.ts';
 import { GIVEN, QUEUED, TAKEN } from './ask/ask-command.ts';
 import type { QueuedMessage } from './ask/hand-over.ts';
+import { createTurn } from './in-turn.ts';
 import type { ChannelMessage, Scratch } from './ports.ts';
 
 /** Beside the agent's HOME, which may be emptied. */
@@ -33,12 +34,7 @@ export function createMailbox(scratch: Scratch): Mailbox {
   const passed: ChannelMessage[] = [];
   let count = 0;
   // One may come in while the others are taken out of the folder.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work, work);
-    last = done;
-    return done;
-  };
+  const inTurn = createTurn();
   const at = (folder: string, name = '') => `${MAILBOX}/${folder}${name === '' ? '' : `/${name}`}`;
   return {
     folder: `${scratch.root}/${MAILBOX}`,

@@ -258,6 +258,8 @@ export interface Subscription {
   cursor(): ChannelCursor | undefined;
   /** Told once the agent was given them, and not before: until then they are still to be delivered. */
   delivered?(ids: readonly string[]): Promise<void>;
+  /** Reads at once what came in since it last read, before the agent is gone. Nothing while it has read nothing. */
+  look?(): Promise<void>;
   stop(): Promise<void>;
 }
 

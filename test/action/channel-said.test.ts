@@ -64,3 +64,20 @@ it('does not pass on what the agent was told at its start', async () => {
 
   expect(messages.map(({ id }) => id)).toEqual([String(later)]);
 });
+
+it('reads once more when it is asked to, and not before it has read at all', async () => {
+  await using thread = await startThread();
+  const { messages, subscription } = await listen(thread, { onlySaid: true });
+  await subscription.look?.();
+  const atOnce = thread.statuses.length;
+  await until(() => thread.statuses.length > 1);
+  const said = thread.say('ada', '/agora say one last thing');
+
+  await subscription.look?.();
+  const found = messages.map(({ id }) => id);
+  await subscription.stop();
+
+  expect(atOnce).toBe(0);
+  expect(found).toEqual([String(said)]);
+  expect(messages).toHaveLength(1);
+});

@@ -52,6 +52,38 @@ describe('between turns', { timeout: 30_000 }, () => {
     expect(end.notices).toEqual([]);
   });
 
+  it('looks once more when the agent has ended its turn, so that what was said in its last seconds is not left', async () => {
+    using world = lab();
+    const channel = speaking();
+    let looks = 0;
+    const late: Channel = {
+      start: async (options) => ({
+        ...(await channel.start(options)),
+        look: async () => {
+          looks += 1;
+          if (looks === 1) await channel.say('Wait, one more thing.');
+        },
+      }),
+    };
+
+    const end = ended(await world.start(`${KEEP}; echo "turn $n"`, { ports: { channel: late } }));
+
+    expect(readFileSync(join(world.tree.path, 'turn-1.md'), 'utf8')).toContain('Wait, one more thing.');
+    expect(end.outcome).toMatchObject({ kind: 'finished', summary: 'turn 1' });
+    expect(channel.arrived).toEqual([['1']]);
+    expect(looks).toBe(2);
+  });
+
+  it('ends as it would have when the last look fails', async () => {
+    using world = lab();
+    const broken: Channel = { start: () => Promise.resolve({ cursor: () => undefined, look: () => Promise.reject(new Error('GitHub is away.')), stop: () => Promise.resolve() }) };
+
+    const end = ended(await world.start('echo done', { ports: { channel: broken } }));
+
+    expect(end.outcome.kind).toBe('finished');
+    expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'GitHub is away.' });
+  });
+
   it('leaves what was said for the answer when the agent asks', async () => {
     using world = lab();
     const channel = speaking('Use the new API.');

@@ -38,6 +38,7 @@ export const startChannel = defineStep('start channel', ['earlier', 'settings', 
     mailbox: subscription === undefined ? undefined : mailbox,
     tellsOfInbox: tellsOfInbox && subscription !== undefined,
     delivered: async (messages) => { await deliveries?.tell(messages); },
+    look: () => lookOnce(subscription, world),
     stop,
     inbox: inbox.content,
     cursor: () => subscription?.cursor() ?? state?.manifest.channel,
@@ -113,6 +114,13 @@ function followDeliveries(mailbox: Mailbox, subscription: Subscription, { ports:
     over.abort();
     await followed;
   } };
+}
+
+/** Not for longer than it is worth: what is not read now stays where it was said. */
+async function lookOnce(subscription: Subscription | undefined, { book, ports }: World): Promise<void> {
+  if (subscription?.look === undefined) return;
+  const looked = subscription.look().catch((error: unknown) => { book.log({ kind: 'channel.error', detail: detailOf(error) }); });
+  await within(STOP_MS, looked, ports.clock);
 }
 
 /** However often it is called, and not for longer than it is worth. */
