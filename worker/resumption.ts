@@ -13,7 +13,9 @@ import type { Told } from './plan.ts';
 
 /** How the task had ended that is gone on from, and who wants that. */
 export interface EndedBefore {
-  readonly how: RoundEnd;
+  /** It may have ended with its question open: cancelled, out of time, or never put to anybody. */
+  readonly how: RoundEnd | 'unanswered';
+  /** Why it failed, or the question. */
   readonly why: string | undefined;
   readonly said: Told;
 }
@@ -45,8 +47,9 @@ export function renderResumption(resumed: Resumed, nonce: string): string {
   return sections.join('\n\n');
 }
 
-const ENDED: Readonly<Record<RoundEnd, string>> = {
+const ENDED: Readonly<Record<EndedBefore['how'], string>> = {
   finished: 'You had finished it.',
+  unanswered: 'You had asked this, and got no answer. Decide it yourself as well as you can, or ask again if you cannot.',
   failed: 'Your run had failed before you were done.',
   cancelled: 'Your run was stopped before you were done; what you were doing at that moment may be half done.',
 };

@@ -10,6 +10,7 @@ import type { QuestionId } from '../../protocol/ids.ts';
 import type { ResolvedBundle, ResolvedSubagent } from '../../protocol/resolved.ts';
 import { DispatchError } from '../errors.ts';
 import type { Earlier, World } from '../facts.ts';
+import type { EndedBefore } from '../resumption.ts';
 import { findKeyNames, findOpeningSecrets } from '../keys.ts';
 import type { ContinuePlan, DispatchPlan, Fallback, ResumePlan } from '../plan.ts';
 import { refuseState } from './refuse-state.ts';
@@ -59,11 +60,22 @@ async function fetchTask(continues: ContinuePlan, world: From): Promise<Found> {
   const { task, round, state: reference, ended, said } = continues;
   const opened = await openState({ reference, place: placeOf(plan, task, round), question: undefined, what: `of ${task}`, next: 'try again' }, world);
   if (opened.kind === 'state') {
-    const { manifest, input } = opened.state;
-    return { before: { state: opened.state, rounds: manifest.rounds, after: { how: manifest.ended?.how ?? ended, why: manifest.ended?.why, said } }, pinned: undefined, input };
+    const { manifest: { issue, rounds }, input } = opened.state;
+    if (issue !== plan.issue) throw otherIssue(task, issue, plan.issue);
+    return { before: { state: opened.state, rounds, after: { ...endOf(opened.state), said } }, pinned: undefined, input };
   }
   book.notice(`The saved state of ${task} is gone (${opened.why}). The agent begins again with what was asked for.`);
   return { before: { state: undefined, rounds: [], after: { how: ended, why: undefined, said } }, pinned: undefined, input: undefined };
+}
+
+function endOf({ manifest, asked }: SavedState): Pick<EndedBefore, 'how' | 'why'> {
+  return manifest.ended === undefined ? { how: 'unanswered', why: asked?.question } : { how: manifest.ended.how, why: manifest.ended.why };
+}
+
+/** Who may decide is asked for one issue: it opens no conversation of another. */
+function otherIssue(task: string, found: number | undefined, wanted: number | undefined): DispatchError {
+  const name = (issue: number | undefined): string => (issue === undefined ? 'no issue' : `issue #${issue}`);
+  return new DispatchError('integrity-failed', `The saved state of ${task} belongs to ${name(found)}, not to ${name(wanted)}.`, { fix: 'Let it go on where it began.' });
 }
 
 function placeOf({ repository }: DispatchPlan, task: Place['task'], round: number): Place {

@@ -23,8 +23,6 @@ const LOOK_MS = 1_000;
 
 export const startChannel = defineStep('start channel', ['earlier', 'settings', 'bundle'], async ({ earlier, settings, bundle }, world) => {
   const state = earlier.before?.state;
-  // Another issue's comments are none that were read here.
-  const cursor = state?.manifest.issue === world.plan.issue ? state?.manifest.channel : undefined;
   const inbox = createInbox(INBOX, state?.inbox, world);
   const isAsked = await isDeclared(world);
   const channel = isAsked || settings.channel !== 'off' ? world.ports.channel : undefined;
@@ -32,7 +30,7 @@ export const startChannel = defineStep('start channel', ['earlier', 'settings', 
   const tellsOfInbox = channel !== undefined && !onlySaid && bundle.runtime.steers !== 'after-tool';
   if ((channel !== undefined && !onlySaid) || state?.inbox !== undefined) await inbox.write();
   const mailbox = createMailbox(world.ports.scratch);
-  const subscription = channel === undefined ? undefined : await subscribe(channel, { cursor, onlySaid }, { inbox, mailbox, tellsOfInbox }, world);
+  const subscription = channel === undefined ? undefined : await subscribe(channel, { cursor: state?.manifest.channel, onlySaid }, { inbox, mailbox, tellsOfInbox }, world);
   const deliveries = subscription === undefined ? undefined : followDeliveries(mailbox, subscription, world);
   const stop = stopOnce(subscription, deliveries, world);
   world.defer(stop);
@@ -42,7 +40,7 @@ export const startChannel = defineStep('start channel', ['earlier', 'settings', 
     delivered: async (messages) => { await deliveries?.tell(messages); },
     stop,
     inbox: inbox.content,
-    cursor: () => subscription?.cursor() ?? cursor,
+    cursor: () => subscription?.cursor() ?? state?.manifest.channel,
   } };
 });
 

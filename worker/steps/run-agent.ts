@@ -1,17 +1,19 @@
 /**
- * Step 11: the agent, on the best rung of the resume ladder that holds (worker/resume-ladder.ts).
+ * Step 11: the agent, on the best rung of the resume ladder that holds.
  *
- * A session that its runtime cannot find again costs one more start, never the dispatch.
+ * The session itself, else our notes of it (questions, answers, partial state, files), else the questions and answers
+ * alone. A session that its runtime cannot find again costs one more start, never the dispatch; and a lower rung is
+ * always said.
  */
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { ASK_COMMAND, renderAskCommand, renderHandOver, toolServerOf } from '../ask/ask-command.ts';
 import { defineStep, type AgentRun, type Facts, type Program, type World } from '../facts.ts';
+import { decideFirstRung } from '../first-rung.ts';
 import { takeFurtherTurns } from '../further-turns.ts';
 import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
 import { findAnswered } from '../resumption.ts';
-import { findRung, type Standing, tellRung } from '../resume-ladder.ts';
 import { HOME, limitsOf, runOnce } from '../run-once.ts';
 import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
@@ -32,11 +34,11 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
   const program = await have.program.found;
-  const standing = findRung(have, world.plan.warm !== undefined);
-  const first = await runOnRung(standing, { ...have, env, terms }, program, world);
-  if (standing.rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
+  const { rung, why } = decideFirstRung(have, world.plan);
+  const first = await runOnRung(rung, why, { ...have, env, terms }, program, world);
+  if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
-  return { agent: await runOnRung({ rung: 'partial-state', why: `${have.bundle.runtime.id} could not find its conversation again` }, { ...have, env, terms }, program, world) };
+  return { agent: await runOnRung('partial-state', `${have.bundle.runtime.id} could not find its conversation again`, { ...have, env, terms }, program, world) };
 });
 
 /** A person decided that what is done is enough: nothing runs, and the work is handed on as it was saved. */
@@ -70,10 +72,9 @@ function agentEnvironment({ bundle: { runtime }, env, modelKey: { pair } }: Have
   return { ...env, ...Object.fromEntries(settings), ...(pair === undefined ? {} : { [pair.name]: pair.value }) };
 }
 
-async function runOnRung(standing: Standing, have: HaveTerms, program: Program, world: World): Promise<AgentRun> {
+async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, have: HaveTerms, program: Program, world: World): Promise<AgentRun> {
   const { runtime } = have.bundle;
-  const { rung } = standing;
-  tellRung(standing, world);
+  if (rung !== undefined) tellRung(rung, why, world);
   const input = await inputOf(rung, have, program, world);
   for (const [path, content] of [...homeFiles(runtime, have.laid.files), ...runtime.prepare(input)]) await world.ports.scratch.write(`${HOME}/${path}`, content);
   const asked = runtime.permissionMode(input.permissionMode);
@@ -93,6 +94,13 @@ function homeFiles(runtime: AgentRuntime, files: FileSet): [path: string, conten
     const home = runtime.homeOf?.(path);
     return home === undefined ? [] : [[home, content]];
   });
+}
+
+function tellRung(rung: ResumeRung, why: string | undefined, { book }: World): void {
+  book.log({ kind: 'session.resumed', rung, ...(why === undefined ? {} : { why }) });
+  if (rung === 'session') return;
+  const what = rung === 'partial-state' ? 'from its notes, the questions and the answers' : 'from the questions and the answers alone';
+  book.notice(`The agent's own conversation is not there any more${why === undefined ? '' : ` (${why})`}: it went on ${what}.`);
 }
 
 async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: Program, { plan, ports }: World): Promise<RuntimeInput> {
