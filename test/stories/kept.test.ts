@@ -1,40 +1,12 @@
 /** What a task leaves when it is over, on the local GitHub: another one goes on from it, in a run of its own on a machine of its own. */
 import { expect, it } from 'vitest';
-import { subagentPath } from '../../protocol/subagent.ts';
-import { contentHash } from '../../protocol/canonical-json.ts';
-import { type Continues, StartRequest } from '../../protocol/dispatch-request.ts';
-import { taskIdOf } from '../../protocol/ids.ts';
+import { continuesOf, goOn, statusOf } from './go-on.ts';
 import { makeRepository, subagent } from './repository.ts';
-import { logOf, openStory, outputsOf, SHOP, type Said, type Story } from './story.ts';
+import { logOf, openStory, outputsOf, SHOP } from './story.ts';
 
 /** Talks and works, and breaks where it is not told to go on. */
 const HALF = 'echo hello >> "$AGORA_SESSION_DIR/talk"; echo half >> half.txt; if ! grep -q "wants you to go on" "$AGORA_PROMPT_FILE"; then';
 const WHOLE = 'fi; cat "$AGORA_SESSION_DIR/talk" "$AGORA_PROMPT_FILE" half.txt';
-
-type Status = Awaited<ReturnType<Story['status']>>;
-
-function continuesOf({ id, marker }: Status): Continues {
-  return { task: marker.task, round: marker.round, state: marker.saved?.state ?? expect.fail('Its comment names nothing that was saved.'), statusComment: id };
-}
-
-/** Bob starts it by hand: he answers for it himself. @returns its task. */
-async function goOn({ hub, issue }: Story, name: string, continues: Continues, words = 'Now finish it.'): Promise<StartRequest> {
-  const bob = hub.as('bob');
-  const { data: { id } } = await bob.rest.users.getAuthenticated();
-  const { data: { sha } } = await bob.rest.repos.getCommit({ ...SHOP, ref: 'main' });
-  const { data: file } = await bob.rest.repos.getContent({ ...SHOP, path: subagentPath(name), ref: sha });
-  const text = Buffer.from('content' in file ? file.content : '', 'base64');
-  const request = StartRequest.parse({
-    v: 1, kind: 'start', task: taskIdOf('by hand', words), attempt: 1, by: { login: 'bob', id }, issue, continues,
-    subagent: { name, contentHash: contentHash(text), at: sha }, source: { kind: 'manual', text: words },
-  });
-  await bob.rest.actions.createWorkflowDispatch({ ...SHOP, workflow_id: 'agora.yml', ref: 'main', inputs: { request: JSON.stringify(request) } });
-  return request;
-}
-
-function statusOf(story: Story, { task }: StartRequest, state: string): Promise<Said> {
-  return story.until(`${task} to be ${state}`, async () => (await story.thread()).find(({ marker }) => marker?.kind === 'status' && marker.task === task && marker.state === state));
-}
 
 it('goes on from a run that failed, with its conversation and its work', async () => {
   await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(`${HALF} echo broken >&2; exit 3; ${WHOLE}`) });

@@ -38,7 +38,7 @@ function clone(world: Lab): TemporaryFolder {
 async function goOn(world: Lab, before: Ended, script: string, { plan, ...options }: Partial<RunOptions> & { readonly continues?: Partial<ContinuePlan> } = {}): Promise<Ended> {
   using fresh = clone(world);
   const state = before.result.saved?.state ?? expect.fail(`Nothing was kept. ${before.notices.join(' ')}`);
-  const how = before.outcome.kind === 'needs_input' ? expect.fail('It asked.') : before.outcome.kind;
+  const how = before.outcome.kind === 'needs_input' ? 'cancelled' : before.outcome.kind;
   const continues: ContinuePlan = { task: TASK, round: before.result.round, state, ended: how, said: SAID, ...options.continues };
   return ended(await world.start(script, { tree: fresh, ...options, plan: { task: NEXT, round: 1, continues, input: { title: 'Read again' }, ...plan } }));
 }
@@ -139,6 +139,16 @@ it.each([
   expect(end.result.stdout).toMatch(words);
   expect(end.result.stdout).toMatch(/@grace wants you to go on[\s\S]*Mind the tests\.[\s\S]*as you left them[\s\S]*And the docs\./);
   expect(end.result.stdout).not.toContain('Read again');
+});
+
+it('goes on from a question that nobody answered, and says which it was', async () => {
+  using world = lab();
+  const before = ended(await world.start(`${TALK} ${ASK}`));
+
+  const end = await goOn(world, before, SHOW);
+
+  expect(end.result).toMatchObject({ outcome: 'finished', resumed: 'session' });
+  expect(end.result.stdout).toMatch(/You had asked this, and got no answer\.[\s\S]*A or B\?[\s\S]*Mind the tests/);
 });
 
 it('carries what was asked for, decided, allowed and used, and nests nothing', async () => {
