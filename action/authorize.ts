@@ -8,6 +8,8 @@ import type { RepositoryConfig } from '../protocol/config.ts';
 import { claimSubjectOf, type DispatchRequest, type Person, type ResumeRequest, type StartRequest } from '../protocol/dispatch-request.ts';
 import { type Answers, findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { sayRules, type Verb } from '../protocol/policy.ts';
+import type { DispatchPlan } from '../worker/index.ts';
+import { readContinues } from './continues.ts';
 import { type FreshAnswer, readFreshAnswer } from './fresh-answer.ts';
 import { readInput } from './fresh-input.ts';
 import { createMayNow } from './may.ts';
@@ -15,7 +17,7 @@ import { type Heard, readMessages } from './messages.ts';
 import type { Comment, GitHub } from './ports.ts';
 import { readPublished } from './published.ts';
 import type { RunnerContext } from './runner-context.ts';
-import type { Spoken } from './spoken.ts';
+import { rememberSpoken, type Spoken } from './spoken.ts';
 
 interface Settled {
   readonly config: RepositoryConfig;
@@ -28,7 +30,7 @@ interface Settled {
 }
 
 export type Authorized =
-  | Settled & { readonly kind: 'start'; readonly request: StartRequest; readonly input: JsonObject }
+  | Settled & { readonly kind: 'start'; readonly request: StartRequest; readonly input: JsonObject; readonly continues: DispatchPlan['continues'] | undefined }
   | Settled & { readonly kind: 'resume'; readonly request: ResumeRequest; readonly answer: FreshAnswer; readonly question: { readonly comment: Comment; readonly marker: QuestionMarker } }
   /** A newer attempt does this already; it speaks for us. */
   | { readonly kind: 'superseded' }
@@ -48,10 +50,10 @@ type Run = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
 export async function authorize(request: DispatchRequest, run: Run, github: GitHub, now: number): Promise<Authorized> {
   if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return { kind: 'superseded' };
   if (await isOver(request, run, github)) return { kind: 'over' };
-  const spoken: Spoken = { find: (commentId) => github.thread.comment(commentId) };
+  const spoken = rememberSpoken(github.thread);
   const read = await github.code.config();
   if (read.kind === 'malformed') return refused(`It cannot be read who may decide here: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`, 'config');
-  return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
+  return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github, now }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
 }
 
 /**
@@ -67,6 +69,7 @@ interface Facts {
   readonly config: RepositoryConfig;
   readonly spoken: Spoken;
   readonly github: GitHub;
+  readonly now: number;
 }
 
 function refused(why: string, about: string): Extract<Authorized, { kind: 'refused' }> {
@@ -77,17 +80,19 @@ function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extra
   return refused(`@${person.login} may not decide here: that is for ${sayRules(policy[verb])}.`, `may:${person.id}`);
 }
 
-async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github }: Facts): Promise<Authorized> {
+async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
   const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
   if (!(await may('start', request.by))) return mayNot(request.by, 'start', config);
   const read = await readInput(request, actor, spoken, github);
   if (read.kind === 'over') return read;
   if (read.kind === 'refused') return refused(read.why, read.about);
+  const from = await readContinues(request, spoken, new Date(now));
+  if (from.kind === 'refused') return from;
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'start', request, input: read.input, config, heard, asker: request.by, answers: read.answers };
+  return { kind: 'start', continues: from.continues, request, input: read.input, config, heard, asker: request.by, answers: read.answers };
 }
 
-async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts & { readonly now: number }): Promise<Authorized> {
+async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
   const comment = await spoken.find(request.questionComment);
   const marker = comment === undefined ? undefined : findMarker(comment.body);
   // Anybody can copy a marker; what our own accounts wrote is a question.

@@ -3,13 +3,14 @@
  * A new comment, because edits notify nobody.
  */
 import { concludeFrom } from '../protocol/conclusion.ts';
+import type { Saved } from '../protocol/dispatch-request.ts';
 import { renderMarker, type EndMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { type KeptPatch, renderApply } from '../protocol/result-artifact.ts';
 import { renderHeading } from '../protocol/task-face.ts';
 import type { Usage } from '../protocol/usage.ts';
 import { plural, renderUsage } from '../protocol/usage-text.ts';
-import { renderFailure, renderHints, renderNothing, renderVerify } from './status-comment.ts';
+import { renderFailure, renderHints, renderKept, renderNothing, renderVerify } from './status-comment.ts';
 
 export interface EndView {
   readonly subagent: string;
@@ -22,6 +23,8 @@ export interface EndView {
   /** Where it lies, for whoever takes it by hand. */
   readonly patch?: KeptPatch;
   readonly used?: Usage;
+  readonly saved?: Saved;
+  readonly byBot?: boolean;
 }
 
 /** @returns `undefined` when there is nothing to say, or somebody else says it. */
@@ -38,7 +41,7 @@ function sayEnd(outcome: Outcome, view: EndView): string[] | undefined {
   switch (outcome.kind) {
     case 'needs_input': return undefined;
     case 'cancelled': return undefined;
-    case 'failed': return [renderFailure(outcome.failure)];
+    case 'failed': return [renderFailure(outcome.failure), renderKept(outcome, view)];
     case 'finished': return view.delivered ? undefined : [sayWork(outcome, view), outcome.verify === undefined ? '' : renderVerify(outcome.verify)];
   }
 }

@@ -30,8 +30,12 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
     ...(turn.idleMs === undefined ? {} : { idleMs: turn.idleMs }),
     ...(turn.interactive === true ? { interactive: true } : {}),
     ...(request.issue === undefined ? {} : { issue: request.issue }),
-    ...(allowed.kind === 'start' ? { subagent: allowed.request.subagent } : { resume: resumeOf(allowed, github, now) }),
+    ...(allowed.kind === 'start' ? startOf(allowed) : { resume: resumeOf(allowed, github, now) }),
   };
+}
+
+function startOf({ request: { subagent }, continues }: Extract<Allowed, { kind: 'start' }>): Pick<DispatchPlan, 'subagent' | 'continues'> {
+  return { subagent, ...(continues === undefined ? {} : { continues }) };
 }
 
 type Resumed = Extract<Allowed, { kind: 'resume' }>;

@@ -4,7 +4,7 @@
 import { cutText } from '../protocol/comment-text.ts';
 import { type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
 import type { DispatchId } from '../protocol/ids.ts';
-import type { StateReference } from '../protocol/dispatch-request.ts';
+import type { Saved, StateReference } from '../protocol/dispatch-request.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import type { Round } from '../protocol/rounds.ts';
@@ -34,6 +34,8 @@ export interface Report {
   readonly questionUrl?: string | undefined;
   /** What was asked and answered before this round. */
   readonly rounds?: readonly Round[];
+  /** Where the agent's session and its work are kept. */
+  readonly saved?: Saved | undefined;
 }
 
 /** The action's outputs. Every declared one is set, empty when it does not apply or is not known. */
@@ -41,6 +43,7 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
   const { outcome } = report;
   const asked = outcome.kind === 'needs_input' ? outcome : undefined;
   const finished = outcome.kind === 'finished' ? outcome : undefined;
+  const state = report.saved?.state ?? asked?.state;
   return {
     'outcome': outcome.kind,
     'conclusion': concludeFrom(outcome),
@@ -51,8 +54,8 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'failure-reason': outcome.kind === 'failed' ? outcome.failure.reason : '',
     'question': cutText((asked?.asked.question ?? '').toWellFormed(), LIMITS.questionChars),
     'question-id': asked?.question ?? '',
-    'state-artifact-id': String(asked?.state?.artifactId ?? ''),
-    'state-digest': asked?.state?.digest ?? '',
+    'state-artifact-id': String(state?.artifactId ?? ''),
+    'state-digest': state?.digest ?? '',
     'result-artifact-id': String(report.artifact?.artifactId ?? ''),
     'result-digest': report.artifact?.digest ?? '',
     'changed-files': String(report.isAnswer === true ? 0 : finished?.changes.files ?? 0),

@@ -69,10 +69,11 @@ export async function closeRound(round: Round, { context, github, step }: Stage)
   const delivered = outcome.kind === 'finished' && outcome.changes.files > 0 && task.answers === undefined && artifact !== undefined && end.result.deliver !== 'patch' && isDeliveredByBot(context);
   // Only where the bot has the last word: what names no result nobody delivers, and the run speaks for itself.
   const result: StatusMarker['result'] = delivered ? { artifactId: artifact.artifactId, digest: artifact.digest } : undefined;
-  await task.show(state, { ...viewOf(round), delivered }, result);
+  const byBot = isDeliveredByBot(context);
+  await task.show(state, { ...viewOf(round), delivered, byBot }, result);
   step.remember('open-status', '');
   const patch = { task: request.task, dispatch: dispatchIdOfRequest(request), attempt: request.attempt, runId: context.runId, base: end.result.base };
-  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints, subagent: task.subagent, runUrl: context.runUrl, answers: task.answers, ...usedOf(end) }, github);
+  await sayEnd(request, outcome, { delivered, isKept: artifact !== undefined, patch, state, hints, subagent: task.subagent, runUrl: context.runUrl, answers: task.answers, byBot, ...savedOf(end), ...usedOf(end) }, github);
 }
 
 /** What the task's comment says of the outcome, whatever becomes of it now. */
@@ -83,10 +84,15 @@ export function viewOf({ end, asked }: Round): Partial<StatusView> {
     notices,
     hints,
     durationMs: result.durationMs,
+    ...savedOf(end),
     ...usedOf(end),
     ...(asked === undefined ? {} : { questionUrl: asked.comment.url }),
     ...(result.resumed === undefined ? {} : { resumed: result.resumed }),
   };
+}
+
+function savedOf({ result: { saved } }: Ended): Pick<StatusView, 'saved'> {
+  return saved === undefined ? {} : { saved };
 }
 
 function usedOf({ result: { used } }: Ended): Pick<StatusView, 'used'> {
@@ -138,5 +144,6 @@ function reportOf({ request, end, asked, idleMs, task: { answers } }: Round): Re
     timeline: end.result.timeline,
     questionUrl: asked?.comment.url,
     rounds: end.result.rounds,
+    saved: end.result.saved,
   };
 }

@@ -6,11 +6,23 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 import type { QuestionId } from '../protocol/ids.ts';
 import { findMarker } from '../protocol/marker.ts';
-import type { Comment } from './ports.ts';
+import type { Comment, GitHub } from './ports.ts';
 
 export interface Spoken {
   /** @returns `undefined` when the comment is gone. */
   find(commentId: number): Promise<Comment | undefined>;
+}
+
+/** Each comment is read once: what was checked and what is used are the same text. */
+export function rememberSpoken({ comment }: Pick<GitHub['thread'], 'comment'>): Spoken {
+  const read = new Map<number, Promise<Comment | undefined>>();
+  return {
+    find: (commentId) => {
+      const found = read.get(commentId) ?? comment(commentId);
+      read.set(commentId, found);
+      return found;
+    },
+  };
 }
 
 /** Why a comment is not what was acted on, in a sentence; `undefined` when it is. */

@@ -7,6 +7,7 @@ import { findOffered, renderCommandBox } from '../protocol/command-box.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import { concludeFrom } from '../protocol/conclusion.ts';
 import { renderClock } from '../protocol/duration.ts';
+import type { Continues, Saved } from '../protocol/dispatch-request.ts';
 import type { Failure } from '../protocol/failure.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { type Answers, renderMarker, type StatusMarker } from '../protocol/marker.ts';
@@ -38,6 +39,12 @@ export interface StatusView {
   /** Whether somebody hears it when a box is ticked. */
   readonly takesTicks?: boolean;
   readonly used?: Usage;
+  /** Where its conversation and its work are kept. */
+  readonly saved?: Saved;
+  /** A bot follows the thread, and hears commands. */
+  readonly byBot?: boolean;
+  /** The task that it goes on from. */
+  readonly continues?: Continues;
   /** Whether somebody is going to turn the result into a pull request. */
   readonly delivered?: boolean;
 }
@@ -60,6 +67,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
     renderHints(view.hints ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
+    outcome === undefined ? '' : renderKept(outcome, view),
     renderNotices(view.notices),
     view.takesTicks === true ? renderCommand(marker) : '',
     used === undefined ? '' : renderUsage(used, marker.round),
@@ -68,8 +76,9 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Why it is here, when no person asked for it. */
-function renderPurpose({ answers }: StatusView): string {
+/** Why it is here, when no person asked for it, or what it goes on from. */
+function renderPurpose({ answers, continues }: StatusView): string {
+  if (continues !== undefined) return `It goes on from [where \`${continues.task}\` ended](#issuecomment-${continues.statusComment}).`;
   return answers === undefined ? '' : `It is to answer [the question of ${renderUntrustedLine(answers.subagent, 63)}](#issuecomment-${answers.comment}), and changes no files.`;
 }
 
@@ -83,7 +92,7 @@ function renderBody(outcome: Outcome, view: StatusView): string {
     case 'finished': return view.answers !== undefined ? 'Its answer stands below.' : [renderWork(outcome, view.delivered === true), outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderQuote(outcome.summary, SUMMARY_CHARS)].filter((part) => part !== '').join('\n\n');
     case 'needs_input': return renderAsked(view);
     case 'failed': return renderFailure(outcome.failure);
-    case 'cancelled': return 'Somebody cancelled the run. Nothing of it was kept.';
+    case 'cancelled': return renderCancelled(view.saved);
   }
 }
 
@@ -113,6 +122,16 @@ export function renderVerify(verify: Verify): string {
   const report = verify.report.trim();
   const timed = `${line} (${renderElapsed(verify.durationMs)}).`;
   return report === '' ? timed : `${timed}\n\n<details><summary>What they said</summary>\n\n${renderCodeBlock(report, LIMITS.verifyReportChars, 'end')}\n\n</details>`;
+}
+
+export function renderCancelled(saved: Saved | undefined): string {
+  return saved === undefined ? 'Somebody cancelled the run. Nothing of it was kept.' : 'Somebody cancelled the run.';
+}
+
+/** That an ended task can be gone on with, and until when. @returns nothing for one that waits, or that only answers another agent. */
+export function renderKept({ kind }: Outcome, { saved, answers, byBot }: Pick<StatusView, 'saved' | 'answers' | 'byBot'>): string {
+  if (saved === undefined || kind === 'needs_input' || answers !== undefined) return '';
+  return `Its conversation and its work are kept until ${saved.expires.slice(0, 10)}${byBot === true ? '; `/agora retry` goes on from there' : ''}.`;
 }
 
 export function renderFailure(failure: Failure): string {

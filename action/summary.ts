@@ -14,7 +14,7 @@ import { type Timeline, sayDone } from '../protocol/timeline.ts';
 import type { Amounts, Usage } from '../protocol/usage.ts';
 import { plainModel, plural, renderElapsed, renderUsd } from '../protocol/usage-text.ts';
 import type { Report } from './report.ts';
-import { renderFailure, renderNothing, renderVerify } from './status-comment.ts';
+import { renderCancelled, renderFailure, renderKept, renderNothing, renderVerify } from './status-comment.ts';
 
 /** A character takes at most three bytes; the rest is room for what the runner adds. */
 const SUMMARY_CHARS = LIMITS.summaryBytes / 4;
@@ -35,7 +35,8 @@ export function renderSummary(report: Report): string {
   const parts = [
     `## ${TITLES[concludeFrom(outcome)]}`,
     `\`${report.dispatch}\` · round ${round} · ${renderElapsed(report.durationMs)}`,
-    ...renderOutcome(outcome),
+    ...renderOutcome(report),
+    renderKept(outcome, { ...(report.saved === undefined || report.isAnswer === true ? {} : { saved: report.saved }) }),
     questionUrl === undefined ? '' : `[Answer it here](${questionUrl}). Nothing runs until somebody does.`,
     renderSection('Likely causes', report.hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`)),
     renderSection('Worth knowing', report.notices.map((notice) => `- ${renderUntrustedLine(notice, 1_000)}`)),
@@ -46,11 +47,11 @@ export function renderSummary(report: Report): string {
   return cutMarkdown(parts.filter((part) => part !== '').join('\n\n'), SUMMARY_CHARS);
 }
 
-function renderOutcome(outcome: Outcome): string[] {
+function renderOutcome({ outcome, saved }: Report): string[] {
   switch (outcome.kind) {
     case 'needs_input': return [renderQuote(outcome.asked.question, TEXT_CHARS), renderList((outcome.asked.options ?? []).map((option, index) => `${index + 1}. ${renderUntrustedLine(option, LIMITS.optionChars)}`))];
     case 'failed': return [renderFailure(outcome.failure)];
-    case 'cancelled': return ['Somebody cancelled the run. Nothing of it was kept.'];
+    case 'cancelled': return [renderCancelled(saved)];
     case 'finished': return [renderWork(outcome), outcome.verify === undefined ? '' : renderVerify(outcome.verify), renderQuote(outcome.summary, TEXT_CHARS)];
   }
 }

@@ -63,13 +63,17 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** Where a paused task's state lies. */
+/** Where a task's saved state lies. */
 export const StateReference = z.strictObject({
   runId: z.int().positive(),
   artifactId: z.int().positive(),
   digest: ContentHash,
 });
 export type StateReference = z.infer<typeof StateReference>;
+
+/** The same, and until when it is kept. */
+export const Saved = z.looseObject({ state: StateReference, expires: z.iso.datetime() });
+export type Saved = z.infer<typeof Saved>;
 
 /** What a task goes on from: what was saved when another one ended, and the comment that says so. */
 export const Continues = z.strictObject({

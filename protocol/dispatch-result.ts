@@ -8,6 +8,7 @@ import { Spent } from './budget.ts';
 import { Conclusion } from './conclusion.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { ChangeSummary, ResumeRung, Verify } from './outcome.ts';
+import { Saved } from './dispatch-request.ts';
 import { Failure } from './failure.ts';
 import { DispatchId, QuestionId, TaskId } from './ids.ts';
 import { ContentHash, Resolved, Sha } from './resolved.ts';
@@ -58,6 +59,8 @@ export const DispatchResult = z.looseObject({
   /** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
   idleMs: z.int().min(0),
   sessionId: z.string().optional(),
+  /** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
+  saved: Saved.optional(),
   permissionMode: z.string(),
   /** Which rung of the resume ladder a resumed round stood on. */
   resumed: ResumeRung.optional(),

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod';
 import { Conclusion } from './conclusion.ts';
-import { Person, StateReference } from './dispatch-request.ts';
+import { Person, Saved, StateReference } from './dispatch-request.ts';
 import { QuestionId, TaskId } from './ids.ts';
 import { TaskState } from './lifecycle.ts';
 import { readJson } from './read-json.ts';
@@ -82,7 +82,7 @@ export const StatusMarker = z.looseObject({
   /** The result artifact of a finished dispatch, for whoever delivers it. */
   result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
   /** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
-  saved: z.looseObject({ state: StateReference, expires: z.iso.datetime() }).optional(),
+  saved: Saved.optional(),
   asker,
   /** What came of a finished dispatch, for lists; absent in what was written before there was any. */
   conclusion: Conclusion.optional().catch(undefined),

@@ -13,6 +13,10 @@ import { ContentHash, ResolvedBundle, ResolvedSubagent, Sha } from './resolved.t
 import { Round } from './rounds.ts';
 import { PROTOCOL } from './version.ts';
 
+/** How a task's last round ended when it asked nothing. */
+export const RoundEnd = z.enum(['finished', 'failed', 'cancelled']);
+export type RoundEnd = z.infer<typeof RoundEnd>;
+
 const Member = z.strictObject({ path: z.string().min(1).max(512), bytes: z.int().min(0), contentHash: ContentHash });
 
 export const StateManifest = z.looseObject({
@@ -20,7 +24,10 @@ export const StateManifest = z.looseObject({
   task: TaskId,
   round: z.int().min(1),
   dispatch: DispatchId,
-  question: QuestionId,
+  /** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
+  question: QuestionId.optional(),
+  /** How it ended then, and why. */
+  ended: z.strictObject({ how: RoundEnd, why: z.string().optional() }).optional(),
   repository: z.strictObject({ id: z.int().positive(), name: z.string() }),
   issue: z.int().positive().optional(),
   /** The commit that the work in progress is a patch against. */
@@ -31,7 +38,7 @@ export const StateManifest = z.looseObject({
   env: z.array(ResolvedBundle).optional(),
   runtime: z.strictObject({ id: z.string(), version: z.string() }),
   sessionId: z.string().optional(),
-  /** Questions answered before this one; the open question is in needs_input.json. */
+  /** Questions that were answered. */
   rounds: z.array(Round),
   /** Set when the open question is one of ours, not the agent's. */
   demand: Demand.optional(),

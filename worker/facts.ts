@@ -14,13 +14,14 @@ import type { ResumeRung, Verify } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { Subagent } from '../protocol/subagent.ts';
 import type { Announcer } from './callback/announcer.ts';
+import type { CancelClock } from './cancel-clock.ts';
 import type { Emitter } from './emitter.ts';
 import type { Logbook } from './logbook.ts';
 import type { PhaseClock } from './phase-clock.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Changes, ChannelMessage, FileSet, Ports } from './ports.ts';
-import type { Resumed } from './prompt.ts';
+import type { EndedBefore, Resumed } from './resumption.ts';
 import type { Bundles } from './registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
 import type { StateKey } from '../protocol/state-key.ts';
@@ -38,12 +39,14 @@ export interface Bundle extends Bundles {
   readonly input: JsonObject;
 }
 
-/** What an earlier round left; undefined in a first round. */
+/** What an earlier round left, or another task that is gone on from; undefined in a round that begins with nothing. */
 export interface Earlier {
   /** undefined when it is gone, and only what stood on the thread is left. */
   readonly state: SavedState | undefined;
-  /** All questions so far with their answers; the last one is the one answered now. */
+  /** All questions so far with their answers; without an end, the last one is the one answered now. */
   readonly rounds: Resumed['rounds'];
+  /** The task that is gone on from had ended. */
+  readonly after: EndedBefore | undefined;
 }
 
 /** The start of the dispatch: what its duration is measured from, and the commit it works on. */
@@ -130,6 +133,7 @@ export interface Facts {
   };
   readonly verified: { readonly verify: Verify | undefined };
   /** Where it can be fetched from, and the same in memory. */
+  /** Left out when there was nothing to keep, or it could not be kept. */
   readonly saved: { readonly state: (StateReference & { readonly expires: string }) | undefined; readonly kept?: SavedState };
 }
 
@@ -144,6 +148,7 @@ export interface World {
   readonly announcer: Announcer;
   readonly phases: PhaseClock;
   readonly signal: AbortSignal;
+  readonly cancelClock: CancelClock;
   readonly defer: (undo: () => Promise<void>) => void;
 }
 

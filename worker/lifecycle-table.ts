@@ -45,5 +45,5 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { number: undefined, what: 'capture the changes', reason: 'worker-failed', step: captureChanges },
   { number: undefined, what: 'keep outputs and evidence', reason: 'worker-failed', step: captureEvidence },
   { number: undefined, what: 'verify a finished change, for the record', reason: 'worker-failed', step: runVerify },
-  { number: undefined, what: 'save the state when the agent asked', reason: 'worker-failed', step: saveState },
+  { number: undefined, what: 'save the session and the work', reason: 'worker-failed', step: saveState },
 ];

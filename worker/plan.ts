@@ -11,6 +11,7 @@ import type { Answer, Person, StateReference } from '../protocol/dispatch-reques
 import type { TaskId, QuestionId } from '../protocol/ids.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import type { SecretReference } from '../protocol/secret-reference.ts';
+import type { RoundEnd } from '../protocol/state-manifest.ts';
 import type { CallbackSettings } from './callback/settings.ts';
 import type { SavedState } from './state/saved-state.ts';
 
@@ -73,6 +74,17 @@ export interface ResumePlan {
   readonly fallback?: () => Promise<Fallback | undefined>;
 }
 
+/** What a first round goes on from: what was saved when another task ended, because a person wants its agent to go on. */
+export interface ContinuePlan {
+  readonly task: TaskId;
+  readonly round: number;
+  readonly state: StateReference;
+  /** How that task ended, as its comment says. */
+  readonly ended: RoundEnd;
+  /** Who wants it to go on, and what they say with it, which may be nothing. */
+  readonly said: Told;
+}
+
 /** A message to the agent that answers none of its questions. */
 export interface Told {
   readonly text: string;
@@ -92,6 +104,8 @@ export interface DispatchPlan {
   /** What the person asked for. On a resume the state's own copy counts, and this is empty. */
   readonly input: JsonObject;
   readonly resume?: ResumePlan;
+  /** In a first round only. The subagent is the plan's own; the input counts when nothing is left to go on from. */
+  readonly continues?: ContinuePlan;
   readonly settings: Settings;
   /** What people told the agent since it last ran, oldest first. */
   readonly messages?: readonly Told[];

@@ -5,6 +5,7 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import { contentName, type ChangedFile, type ChangedFiles } from '../protocol/changed-files.ts';
 import { cutText } from '../protocol/comment-text.ts';
 import { concludeFrom } from '../protocol/conclusion.ts';
+import type { Saved } from '../protocol/dispatch-request.ts';
 import { DispatchResult } from '../protocol/dispatch-result.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import { PROTOCOL } from '../protocol/version.ts';
@@ -57,6 +58,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     rounds: book.redactor.json([...(earlier?.before?.rounds ?? [])]),
     idleMs: plan.idleMs ?? 0,
     sessionId: agent?.end.sessionId,
+    saved: savedOf(facts.saved?.state),
     permissionMode: agent?.permissionMode ?? plan.settings.permissionMode,
     ranOn: { platform: ports.platform, runtime: bundle?.runtime.id ?? plan.settings.runtime, version: agent?.version ?? '' },
     resumed: agent?.rung,
@@ -79,6 +81,12 @@ function definedOnly(members: Readonly<Record<string, unknown>>): Record<string,
 function needsInputOf(outcome: Extract<Outcome, { kind: 'needs_input' }>, { verdict }: Partial<Facts>): Record<string, unknown> {
   const { question, options, context, partial_state: partialState } = outcome.asked;
   return definedOnly({ id: outcome.question, question, options, context, partialState, demand: verdict?.kind === 'needs_input' ? verdict.demand?.kind : undefined });
+}
+
+function savedOf(stored: Facts['saved']['state']): Saved | undefined {
+  if (stored === undefined) return undefined;
+  const { runId, artifactId, digest, expires } = stored;
+  return { state: { runId, artifactId, digest }, expires };
 }
 
 /** What the agent said in its last words, else what it was asked to do. */

@@ -7,6 +7,7 @@
 import { dispatchIdOf, type DispatchId } from '../protocol/ids.ts';
 import { createAnnouncer, type Announcer } from './callback/announcer.ts';
 import { findCallbackSecrets } from './callback/settings.ts';
+import { createCancelClock } from './cancel-clock.ts';
 import { findSecretValues } from './environment.ts';
 import type { Facts, LifecycleRow, World } from './facts.ts';
 import { outcomeOfFailure } from './failure-outcome.ts';
@@ -19,6 +20,7 @@ import type { DispatchPlan } from './plan.ts';
 import type { Ports } from './ports.ts';
 import { createRedactor } from './redact.ts';
 import type { AgentRuntime } from './runtimes/contract.ts';
+import { salvage } from './salvage.ts';
 import { conclude, type Walked } from './steps/conclude.ts';
 import { usageOf } from './usage.ts';
 import { untilAborted, within } from './within.ts';
@@ -40,10 +42,11 @@ export function dispatchWith(runtimes: readonly AgentRuntime[], lifecycle: reado
     const dispatchId = dispatchIdOf(plan.task, plan.round);
     const announcer = announcerOf(plan, dispatchId, ports, book);
     const phases = createPhaseClock(() => ports.clock.now());
-    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, phases, signal, defer: (undo) => undos.push(undo) };
+    const cancelClock = createCancelClock(signal, ports.clock);
+    const world: World = { plan, dispatchId, ports, runtimes, book, announcer, phases, signal, cancelClock, defer: (undo) => undos.push(undo) };
     book.log({ kind: 'worker.boot', dispatchId });
     if (plan.idleMs !== undefined && plan.idleMs > 0) book.log({ kind: 'run.idle', dispatchId, idleMs: Math.round(plan.idleMs) });
-    const walked = await walk(lifecycle, world);
+    const walked = await salvage(await walk(lifecycle, world), world);
     await undoAll(undos, world);
     return conclude(walked, bootedAt, world);
   };
@@ -69,7 +72,7 @@ async function walk(rows: readonly LifecycleRow[], world: World): Promise<Walked
       const found = await untilAborted(row.step.run(facts, world), world.signal, STOP_MS, world.ports.clock);
       facts = { ...facts, ...found };
     } catch (error) {
-      if (!world.signal.aborted) return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason) };
+      if (!world.signal.aborted) return { kind: 'failed', facts, outcome: outcomeOfFailure(error, row.reason), failedAt: row.step.name };
     }
     if (world.signal.aborted) return { kind: 'cancelled', facts };
   }

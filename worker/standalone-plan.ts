@@ -65,9 +65,13 @@ async function findResume(boot: BootSettings, answer: string, stored: readonly S
     const id = DispatchId.safeParse(STATE_NAME.exec(entry.name)?.groups?.['dispatch']);
     return id.success ? [{ entry, dispatch: id.data, ...readDispatchId(id.data) }] : [];
   });
-  const last = states.filter(({ task }) => boot.task === undefined || task === boot.task).at(-1);
+  const last = await findLast(states.filter(({ task }) => boot.task === undefined || task === boot.task), async ({ dispatch }) => {
+    const result = await readResult(dispatch, stored, artifacts);
+    return result === undefined || result.outcome === 'needs_input';
+  });
   if (last === undefined) throw new DispatchError('worker-failed', 'There is an answer, but no saved state to go on with.', { fix: 'Leave AGORA_ANSWER out to start, or name the folder of the paused run in AGORA_ARTIFACTS.' });
-  const option = findOption(answer, await optionsOf(last.dispatch, stored, artifacts));
+  const result = await readResult(last.dispatch, stored, artifacts);
+  const option = findOption(answer, result?.needsInput?.options ?? []);
   return {
     task: last.task,
     round: last.round + 1,
@@ -80,13 +84,17 @@ async function findResume(boot: BootSettings, answer: string, stored: readonly S
   };
 }
 
-/** The state is closed until the worker opens it; the result of the same round says what could be chosen from. */
-async function optionsOf(dispatch: DispatchId, stored: readonly Stored[], artifacts: ArtifactStore): Promise<readonly string[]> {
+async function findLast<T>(list: readonly T[], is: (one: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const one of list.toReversed()) if (await is(one)) return one;
+  return undefined;
+}
+
+/** The state is closed until the worker opens it; the result of the same round says whether it asked, and what could be chosen from. */
+async function readResult(dispatch: DispatchId, stored: readonly Stored[], artifacts: ArtifactStore): Promise<DispatchResult | undefined> {
   const entry = stored.filter(({ name }) => name.startsWith(`agora-result-${dispatch}-a`)).at(-1);
   const artifact = entry === undefined ? undefined : await artifacts.get(referenceOf(entry));
   const json = artifact?.kind === 'files' ? readJson(Buffer.from(artifact.files.get('result.json') ?? []).toString('utf8')) : undefined;
-  const result = json?.kind === 'json' ? DispatchResult.safeParse(json.value) : undefined;
-  return result?.data?.needsInput?.options ?? [];
+  return json?.kind === 'json' ? DispatchResult.safeParse(json.value).data : undefined;
 }
 
 function referenceOf({ id, digest }: Stored): StateReference {

@@ -10,9 +10,10 @@ import { questionIdOf } from '../../protocol/ids.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { folderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
-import type { ArtifactStore, FileSet, Ports } from '../../worker/ports.ts';
-import { packState, STATE_FILE, unpackState, type SavedState } from '../../worker/state/saved-state.ts';
+import type { FileSet } from '../../worker/ports.ts';
+import { packState, unpackState, type SavedState } from '../../worker/state/saved-state.ts';
 import { ended, lab, type Lab, type RunOptions, scriptRuntime, STATE_KEY, TASK } from '../support/worker/dispatch.ts';
+import { bytesOf, expectFailure, failingAt, store, storeOf, withBytes } from '../support/worker/faults.ts';
 import { repository } from '../support/worker/work-tree.ts';
 
 /** First it asks, with half of its work done. Later it knows its conversation, says when that is broken, and repeats what it was told. */
@@ -38,10 +39,6 @@ async function pause(): Promise<Paused> {
   return { world, files, state: unpacked.kind === 'state' ? unpacked.state : expect.fail('The state does not open.') };
 }
 
-const store = (get: ArtifactStore['get']): ArtifactStore => ({ get, put: () => Promise.resolve({ runId: 1, artifactId: 99, digest: `sha256:${'0'.repeat(64)}`, expires: '2030-01-01T00:00:00Z' }) });
-const storeOf = (files: FileSet): ArtifactStore => store(() => Promise.resolve({ kind: 'files', files }));
-const bytesOf = (files: FileSet): Buffer => Buffer.from(files.get(STATE_FILE) ?? []);
-const withBytes = (bytes: Uint8Array): FileSet => new Map([[STATE_FILE, bytes]]);
 const repack = (state: SavedState): Promise<FileSet> => packState(state, { key: KEY, random: randomBytes });
 
 /** What the thread still says; only asked for when the state is gone. */
@@ -63,13 +60,6 @@ function expectRung(end: Ended, rung: ResumeRung, name: string): void {
   expect(end.result.stdout.includes('IN THE SAME CONVERSATION'), name).toBe(rung === 'session');
   if (rung === 'partial-state') expect(end.result.stdout, name).toContain('NOTE-7');
   if (rung !== 'session') expect(end.notices.join(), name).toMatch(/own conversation is not there any more/);
-}
-
-function expectFailure(end: Ended, reasons: readonly string[], name: string): void {
-  const failure = end.outcome.kind === 'failed' ? end.outcome.failure : expect.fail(`${name}: it ended as ${end.outcome.kind}`);
-  expect(reasons, `${name}: ${failure.detail}`).toContain(failure.reason);
-  expect(failure.detail, name).toMatch(/^(?:[A-Z]|\.github\/).{20,}/s);
-  expect(failure.fix, name).toMatch(/^[A-Z].*\.$/s);
 }
 
 describe('what was stored', () => {
@@ -155,25 +145,6 @@ describe('the conversation and the work tree', () => {
     expect(world.asked).toHaveLength(1);
   }, 60_000);
 });
-
-/** Ports of which the n-th call fails, counted over all that may fail. */
-function failingAt(n: number, ports: Ports): { readonly ports: Ports; readonly reached: () => string | undefined } {
-  let calls = 0;
-  let reached: string | undefined;
-  const wrap = <T extends object>(name: string, port: T): T => new Proxy(port, { get: (target, member, self) => {
-    const value: unknown = Reflect.get(target, member, self);
-    // What only takes a note reaches nothing that could fail.
-    if (typeof value !== 'function' || member === 'protect') return value;
-    return (...args: unknown[]): unknown => {
-      calls += 1;
-      if (calls !== n) return Reflect.apply(value, target, args) as unknown;
-      reached = `${name}.${String(member)}`;
-      return Promise.reject(new Error(`The machine went away in ${reached}, at call ${n}.`));
-    };
-  } });
-  const { workspace, scratch, registry, artifacts, conversation, processes } = ports;
-  return { reached: () => reached, ports: { ...ports, workspace: wrap('workspace', workspace), scratch: wrap('scratch', scratch), registry: wrap('registry', registry), artifacts: wrap('artifacts', artifacts), conversation: wrap('conversation', conversation), processes: wrap('processes', processes) } };
-}
 
 describe('a crash at any call of the resumed round', () => {
   it('ends in words or goes on, and the next attempt is in the same conversation', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
-import { findTemplateMistake, renderPrompt, type Resumed } from '../../worker/prompt.ts';
+import { findTemplateMistake, renderPrompt } from '../../worker/prompt.ts';
+import type { Resumed } from '../../worker/resumption.ts';
 
 const nonce = 'n0nce';
 const input = { title: 'Make it sum', labels: ['bug', 'later'], body: 'See {{input.title}}' };

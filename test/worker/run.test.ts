@@ -11,7 +11,7 @@ it('finishes, and leaves the changed files with their contents', async () => {
 
   expect(end.outcome).toMatchObject({ kind: 'finished', changes: { files: 2, insertions: 2, deletions: 0 } });
   expect(end.result.title).toBe('Sum them all');
-  expect(world.order).toEqual(['dispatch.accepted', 'dispatch.started', `artifact agora-result-${end.result.dispatchId}-a1`, 'dispatch.finished']);
+  expect(world.order).toEqual(['dispatch.accepted', 'dispatch.started', `artifact agora-state-${end.result.dispatchId}-a1`, `artifact agora-result-${end.result.dispatchId}-a1`, 'dispatch.finished']);
 });
 
 it('asks, goes home, and goes on with everything it had on another machine', async () => {

@@ -111,7 +111,7 @@ it('knows a newer version when it sees one, and an older one', async () => {
   const refusals = await Promise.all([3, 0].map((v) => unpackState(withVersion(v), expected, [secret])));
 
   expect(refusals).toEqual([{ kind: 'newer', version: 3 }, { kind: 'older', version: 0 }]);
-  expect(refusals.map((refusal) => (refusal.kind === 'state' ? '' : refuseState(refusal).fix))).toEqual([expect.stringMatching(/newer one/), expect.stringMatching(/version of the action that asked/)]);
+  expect(refusals.map((refusal) => (refusal.kind === 'state' ? '' : refuseState(refusal).fix))).toEqual([expect.stringMatching(/newer one/), expect.stringMatching(/version of the action that saved it/)]);
 });
 
 it('reads anything without an exception', async () => {

@@ -10,7 +10,7 @@
  * - `$AGORA_SENTINEL`: the file to write to ask a person (JSON: question, options, context, partial_state); then exit;
  * - on a resume `$AGORA_ANSWER_FILE`, and `$AGORA_ANSWER` too unless the answer is longer than 32 KiB; `$AGORA_OPTION` is the option's
  *   number from 1 when the answer names one; `$AGORA_PARTIAL_STATE_FILE` is what it wrote as partial_state, when it did;
- * - `$AGORA_SESSION_DIR`: a folder that is saved when it asks and is back when it goes on; `$HOME` is empty and is not saved.
+ * - `$AGORA_SESSION_DIR`: a folder that is saved when it ends and is back when it goes on; `$HOME` is empty and is not saved.
  *
  * Exit code 0 is success and stdout is the reply.
  *

@@ -2,19 +2,19 @@
 import { DispatchError } from '../errors.ts';
 import type { Refusal } from './seal.ts';
 
-/** @param names of the keys that this run has. */
-export function refuseState(refusal: Refusal, names: readonly string[] = []): DispatchError {
-  const { detail, fix } = tell(refusal, names);
+/** @param names of the keys that this run has. @param next what makes it go on once that is mended, in the imperative. */
+export function refuseState(refusal: Refusal, names: readonly string[] = [], next = 'answer again'): DispatchError {
+  const { detail, fix } = tell(refusal, names, next);
   return new DispatchError('integrity-failed', detail, { fix });
 }
 
-function tell(refusal: Refusal, names: readonly string[]): { readonly detail: string; readonly fix: string } {
+function tell(refusal: Refusal, names: readonly string[], next: string): { readonly detail: string; readonly fix: string } {
   const again = 'Start the task again.';
   switch (refusal.kind) {
-    case 'no-key': return { detail: 'The saved state is encrypted and this run has no key.', fix: 'Give the workflow the state-key, or the model key, that it had when the question was asked; then answer again.' };
-    case 'other-key': return otherKey(refusal.id, names);
-    case 'newer': return { detail: `The saved state has version ${refusal.version}, which is newer than this action.`, fix: 'Use the same version of the action, or a newer one; then answer again.' };
-    case 'older': return { detail: `The saved state has version ${refusal.version}, which this action does not read any more.`, fix: 'Use the version of the action that asked the question; then answer again.' };
+    case 'no-key': return { detail: 'The saved state is encrypted and this run has no key.', fix: `Give the workflow the state-key, or the model key, that it had when the state was saved; then ${next}.` };
+    case 'other-key': return otherKey(refusal.id, names, next);
+    case 'newer': return { detail: `The saved state has version ${refusal.version}, which is newer than this action.`, fix: `Use the same version of the action, or a newer one; then ${next}.` };
+    case 'older': return { detail: `The saved state has version ${refusal.version}, which this action does not read any more.`, fix: `Use the version of the action that saved it; then ${next}.` };
     case 'misplaced': return { detail: `The saved state is not the one that this round left: ${refusal.why}.`, fix: again };
     case 'unreadable': return { detail: `The saved state cannot be read: ${refusal.why}.`, fix: again };
     case 'tampered': return { detail: `The saved state was tampered with: ${refusal.why}.`, fix: 'Find out who can write artifacts of this repository; then start the task again.' };
@@ -22,9 +22,9 @@ function tell(refusal: Refusal, names: readonly string[]): { readonly detail: st
 }
 
 /** The name of a key is no secret, and the one thing that helps to find it. */
-function otherKey(id: string | undefined, names: readonly string[]): { readonly detail: string; readonly fix: string } {
+function otherKey(id: string | undefined, names: readonly string[], next: string): { readonly detail: string; readonly fix: string } {
   const which = id === undefined ? 'another key' : `another key, «${id.slice(0, 64)}»,`;
   const have = names.length === 0 ? '' : ` (${names.map((name) => `«${name}»`).join(', ')})`;
-  const fix = id === undefined ? 'Give the workflow the key that it had when the question was asked (was a secret rotated?); then answer again.' : `Put the key «${id.slice(0, 64)}» back, as a further line of state-key when it was one of those; then answer again.`;
+  const fix = id === undefined ? `Give the workflow the key that it had when the state was saved (was a secret rotated?); then ${next}.` : `Put the key «${id.slice(0, 64)}» back, as a further line of state-key when it was one of those; then ${next}.`;
   return { detail: `The saved state was closed with ${which} than any that this run has${have}.`, fix };
 }

@@ -1,5 +1,5 @@
 /**
- * What survives a pause, as one file: the pieces go in, the artifact's only file comes out, and back.
+ * What survives the end of a run, as one file: the pieces go in, the artifact's only file comes out, and back.
  *
  * Whoever restores believes nothing that the manifest does not list with size and hash, and gets either all of it or a
  * reason. Nothing is written anywhere before everything was checked.
@@ -24,7 +24,8 @@ export interface SavedState {
   readonly manifest: StateManifest;
   /** What the person asked for in the first round, unchanged since. */
   readonly input: JsonObject;
-  readonly asked: NeedsInput;
+  /** The open question; undefined when the round was over. */
+  readonly asked: NeedsInput | undefined;
   /** Binary patch against the manifest's base; undefined when nothing had changed or it was not kept. */
   readonly work: Uint8Array | undefined;
   readonly inbox: Uint8Array | undefined;
@@ -41,7 +42,7 @@ export interface Sealing {
 export async function packState(state: SavedState, { key, random }: Sealing): Promise<FileSet> {
   const members = new Map<string, Uint8Array>([
     [STATE_MEMBERS.input, Buffer.from(JSON.stringify(state.input))],
-    [STATE_MEMBERS.needsInput, Buffer.from(JSON.stringify(state.asked))],
+    ...(state.asked === undefined ? [] : [[STATE_MEMBERS.needsInput, Buffer.from(JSON.stringify(state.asked))] as const]),
     ...(state.work === undefined ? [] : [[STATE_MEMBERS.work, state.work] as const]),
     ...(state.inbox === undefined ? [] : [[STATE_MEMBERS.inbox, state.inbox] as const]),
     ...[...state.session].map(([path, content]) => [STATE_MEMBERS.session + path, content] as const),
@@ -58,8 +59,8 @@ function placeOf(manifest: StateManifest): Place {
 
 export type UnpackedState = { readonly kind: 'state'; readonly state: SavedState } | Refusal;
 
-/** Never throws: what is wrong with a state is a value. */
-export async function unpackState(artifact: FileSet, expected: Place & { readonly question: QuestionId }, secrets: readonly string[]): Promise<UnpackedState> {
+/** @param expected its question, when an answer goes on with it. Never throws: what is wrong with a state is a value. */
+export async function unpackState(artifact: FileSet, expected: Place & { readonly question?: QuestionId | undefined }, secrets: readonly string[]): Promise<UnpackedState> {
   const sealed = artifact.get(STATE_FILE);
   if (sealed === undefined) return { kind: 'unreadable', why: `the artifact holds no file ${STATE_FILE}` };
   const { question, ...place } = expected;
@@ -70,14 +71,14 @@ export async function unpackState(artifact: FileSet, expected: Place & { readonl
   return readMembers(archive.files, place, question);
 }
 
-function readMembers(files: FileSet, place: Place, question: QuestionId): UnpackedState {
+function readMembers(files: FileSet, place: Place, question: QuestionId | undefined): UnpackedState {
   const manifest = readManifest(files.get(MANIFEST));
   if (manifest.kind !== 'manifest') return manifest;
-  if (manifest.manifest.question !== question) return { kind: 'misplaced', why: `it belongs to question ${manifest.manifest.question}, not ${question}` };
+  if (question !== undefined && manifest.manifest.question !== question) return { kind: 'misplaced', why: `it belongs to ${manifest.manifest.question === undefined ? 'no question' : `question ${manifest.manifest.question}`}, not ${question}` };
   const wrong = findWrongPlace(manifest.manifest, place) ?? findWrongMember(manifest.manifest, files);
   if (wrong !== undefined) return { kind: 'tampered', why: wrong };
   const input = z.record(z.string(), z.json()).safeParse(parse(files.get(STATE_MEMBERS.input)));
-  const asked = readNeedsInput(textOf(files.get(STATE_MEMBERS.needsInput)));
+  const asked = readQuestion(manifest.manifest, files);
   if (!input.success || asked.kind === 'malformed') return { kind: 'tampered', why: 'its input or its question cannot be read' };
   const session = [...files].flatMap(([path, content]) => (path.startsWith(STATE_MEMBERS.session) ? [[path.slice(STATE_MEMBERS.session.length), content] as const] : []));
   return {
@@ -91,6 +92,13 @@ function readMembers(files: FileSet, place: Place, question: QuestionId): Unpack
       session: new Map(session),
     },
   };
+}
+
+/** A state has a question or an end, never both. */
+function readQuestion({ question, ended }: StateManifest, files: FileSet): { readonly kind: 'asked'; readonly asked: NeedsInput | undefined } | { readonly kind: 'malformed' } {
+  const file = files.get(STATE_MEMBERS.needsInput);
+  if (question === undefined) return file === undefined && ended !== undefined ? { kind: 'asked', asked: undefined } : { kind: 'malformed' };
+  return ended === undefined ? readNeedsInput(textOf(file)) : { kind: 'malformed' };
 }
 
 function readManifest(content: Uint8Array | undefined): { readonly kind: 'manifest'; readonly manifest: StateManifest } | Refusal {

@@ -12,9 +12,10 @@ import { bothStreams, limitsOf } from '../output.ts';
 import type { Changes, Workspace } from '../ports.ts';
 import type { Logbook } from '../logbook.ts';
 
-export const captureChanges = defineStep('capture changes', ['verdict'], async (_, { ports, book }) => ({ changes: { kept: await capture(ports.workspace, book) } }));
+export const captureChanges = defineStep('capture changes', ['verdict'], async (_, { ports, book }) => ({ changes: { kept: await captureWork(ports.workspace, book) } }));
 
-async function capture(workspace: Workspace, book: Logbook): Promise<Changes | undefined> {
+/** @returns `undefined` when it cannot be had or is not handed on, which a notice says. */
+export async function captureWork(workspace: Workspace, book: Logbook): Promise<Changes | undefined> {
   try {
     const changes = await workspace.changes();
     for (const notice of changes.notices) book.notice(notice);

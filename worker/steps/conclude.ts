@@ -21,14 +21,15 @@ import { listDenied } from '../demands.ts';
 import { outcomeOfFailure } from '../failure-outcome.ts';
 import { within } from '../within.ts';
 
-/** What each call may still take once the agent is gone: all of a cancel together must be over within five seconds. */
+/** What each call may still take once the agent is gone, and when the last of them must be over: all of a cancel together has five seconds. */
 const CANCELLED_MS = 700;
+const OVER_MS = 4_500;
 /** What web hooks get to hear that a run was cancelled, or was overtaken. */
 const TELL_CANCELLED_MS = 1_200;
 const SUPERSEDED_MS = 1_000;
 
 /** How far the steps came. What ended them first stands: a cancel after a failure is still that failure. */
-export type Walked = { readonly facts: Partial<Facts> } & ({ readonly kind: 'through' } | { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly outcome: Outcome });
+export type Walked = { readonly facts: Partial<Facts> } & ({ readonly kind: 'through' } | { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly outcome: Outcome; readonly failedAt?: string });
 
 export async function conclude(walked: Walked, bootedAt: Date, world: World): Promise<DispatchEnd> {
   const { facts } = walked;
@@ -81,10 +82,10 @@ function referenceOf({ runId, artifactId, digest }: NonNullable<Facts['saved']['
 }
 
 /** Unknown means no, except for a cancelled run, which has nothing to publish but that it was cancelled. */
-async function mayPublish(outcome: Outcome, { ports }: World): Promise<'yes' | 'no' | Outcome> {
+async function mayPublish(outcome: Outcome, { ports, cancelClock }: World): Promise<'yes' | 'no' | Outcome> {
   try {
     const asked = ports.conversation.mayPublish();
-    const answer = outcome.kind === 'cancelled' ? await within(CANCELLED_MS, asked, ports.clock) ?? true : await asked;
+    const answer = outcome.kind === 'cancelled' ? await within(cancelClock.left(OVER_MS, CANCELLED_MS), asked, ports.clock) ?? true : await asked;
     return answer ? 'yes' : 'no';
   } catch (error) {
     if (outcome.kind === 'cancelled') return 'yes';
@@ -132,14 +133,14 @@ async function publish(decided: Outcome, durationMs: number, facts: Partial<Fact
 }
 
 /** Waits for the web hooks, and keeps what did not reach them where it can be found again. */
-async function keepUndelivered(outcome: Outcome, { announcer, ports, plan, book, dispatchId }: World): Promise<void> {
+async function keepUndelivered(outcome: Outcome, { announcer, ports, plan, book, dispatchId, cancelClock }: World): Promise<void> {
   const isCancelled = outcome.kind === 'cancelled';
-  const undelivered = await announcer.settle(isCancelled ? TELL_CANCELLED_MS : undefined);
+  const undelivered = await announcer.settle(isCancelled ? cancelClock.left(OVER_MS, TELL_CANCELLED_MS) : undefined);
   if (undelivered.length === 0) return;
   for (const sentence of sayUndelivered(undelivered)) book.notice(sentence);
   try {
     const stored = ports.artifacts.put(`agora-undelivered-${dispatchId}-a${plan.attempt}`, packUndelivered(undelivered), plan.settings.retentionDays);
-    await (isCancelled ? within(CANCELLED_MS, stored, ports.clock) : stored);
+    await (isCancelled ? within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock) : stored);
   } catch {
     // Its words may hold an address; that it failed is all that is said.
     book.log({ kind: 'lifecycle.delivery.persist_failed', dispatchId });
@@ -154,11 +155,11 @@ function withoutSecrets(outcome: Outcome, { book: { redactor } }: World): Outcom
 }
 
 /** A result that cannot be stored is said, and changes nothing else: what happened has happened. */
-async function store(name: string, files: ReturnType<typeof packResult>, outcome: Outcome, { ports, plan, book }: World): Promise<Extract<DispatchEnd, { kind: 'ended' }>['artifact']> {
+async function store(name: string, files: ReturnType<typeof packResult>, outcome: Outcome, { ports, plan, book, cancelClock }: World): Promise<Extract<DispatchEnd, { kind: 'ended' }>['artifact']> {
   try {
     const stored = ports.artifacts.put(name, files, plan.settings.retentionDays);
     if (outcome.kind !== 'cancelled') return await stored;
-    return await within(CANCELLED_MS, stored, ports.clock);
+    return await within(cancelClock.left(OVER_MS, CANCELLED_MS), stored, ports.clock);
   } catch (error) {
     book.notice(`The result could not be stored as an artifact: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;

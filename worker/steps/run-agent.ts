@@ -9,9 +9,11 @@ import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { ASK_COMMAND, renderAskCommand, renderHandOver, toolServerOf } from '../ask/ask-command.ts';
 import { defineStep, type AgentRun, type Facts, type Program, type World } from '../facts.ts';
+import { decideFirstRung } from '../first-rung.ts';
 import { takeFurtherTurns } from '../further-turns.ts';
 import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
+import { findAnswered } from '../resumption.ts';
 import { HOME, limitsOf, runOnce } from '../run-once.ts';
 import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
@@ -26,13 +28,14 @@ type HaveTerms = Have & { readonly terms: Terms };
 
 export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier', 'env', 'modelKey', 'work', 'program', 'channel', 'laid'], async (have, world) => {
   const { before } = have.earlier;
-  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last: before?.rounds.at(-1), isFinal: world.plan.resume?.answer.isFinal === true });
+  const last = before === undefined ? undefined : findAnswered(before);
+  const terms = termsOf(have.settings, have.bundle, { manifest: before?.state?.manifest, last, isFinal: world.plan.resume?.answer.isFinal === true });
   for (const notice of terms.notices) world.book.notice(notice);
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
   const program = await have.program.found;
-  const rung = firstRung(have, world);
-  const first = await runOnRung(rung, undefined, { ...have, env, terms }, program, world);
+  const { rung, why } = decideFirstRung(have, world.plan);
+  const first = await runOnRung(rung, why, { ...have, env, terms }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
   return { agent: await runOnRung('partial-state', `${have.bundle.runtime.id} could not find its conversation again`, { ...have, env, terms }, program, world) };
@@ -41,7 +44,7 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
 /** A person decided that what is done is enough: nothing runs, and the work is handed on as it was saved. */
 function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: Have): AgentRun {
   const manifest = before?.state?.manifest;
-  const text = manifest?.demand?.kind === 'more' ? (before?.state?.asked.context ?? '') : `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
+  const text = manifest?.demand?.kind === 'more' ? (before?.state?.asked?.context ?? '') : `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
   return {
     end: { exitCode: 0, text, sessionId: manifest?.sessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] },
     timedOut: false, stdout: text, stderr: '', permissionMode: bundle.runtime.permissionMode(terms.mode).effective,
@@ -67,16 +70,6 @@ function agentEnvironment({ bundle: { runtime }, env, modelKey: { pair } }: Have
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
   return { ...env, ...Object.fromEntries(settings), ...(pair === undefined ? {} : { [pair.name]: pair.value }) };
-}
-
-function firstRung({ bundle, earlier: { before }, work }: Have, { plan }: World): ResumeRung | undefined {
-  if (before === undefined) return undefined;
-  if (before.state === undefined) return 'questions-only';
-  const { manifest, session } = before.state;
-  const fits = manifest.runtime.id === bundle.runtime.id && manifest.sessionId !== undefined && (plan.warm !== undefined || session.size > 0);
-  // A conversation about files that are not there any more misleads the agent more than none.
-  const filesDiffer = work === 'lost' && manifest.workKept;
-  return fits && !filesDiffer ? 'session' : 'partial-state';
 }
 
 async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, have: HaveTerms, program: Program, world: World): Promise<AgentRun> {
@@ -113,10 +106,10 @@ function tellRung(rung: ResumeRung, why: string | undefined, { book }: World): v
 async function inputOf(rung: ResumeRung | undefined, have: HaveTerms, program: Program, { plan, ports }: World): Promise<RuntimeInput> {
   const { subagent, input } = have.bundle;
   const { settings, earlier: { before }, work, laid } = have;
-  const partialState = before?.state?.asked.partial_state;
-  const last = before?.rounds.at(-1);
+  const partialState = before?.state?.asked?.partial_state;
+  const last = before === undefined ? undefined : findAnswered(before);
   const state = rung === 'session' ? before?.state : undefined;
-  const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState };
+  const resumed = rung === undefined || before === undefined ? undefined : { rung, work, rounds: before.rounds, partialState, after: before.after };
   return {
     prompt: renderPrompt({ template: subagent['prompt-template'], input, resumed, told: plan.messages ?? [], nonce: Buffer.from(ports.random(9)).toString('hex'), inbox: have.channel.tellsOfInbox ? `${ports.workspace.root}/${INBOX}` : undefined }),
     systemPrompt: subagent.systemPrompt,

@@ -1,94 +1,22 @@
 /**
- * After step 13, when the agent asked: everything that the next round needs, stored before anybody sees the question.
+ * After step 13: what the agent was told and did is kept, however its run ended.
+ *
+ * With a question it is stored before anybody sees that, and a question that could not be answered fails. Without one, it is for
+ * whoever wants the task to go on after all: a pity when it cannot be stored, and no reason to fail.
  */
-import type { Spent } from '../../protocol/budget.ts';
-import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
-import type { StateManifest } from '../../protocol/state-manifest.ts';
-import { PROTOCOL } from '../../protocol/version.ts';
-import { defineStep, type Facts, type World } from '../facts.ts';
-import type { FileSet } from '../ports.ts';
-import { resolvedBundles } from '../registry/read-bundles.ts';
-import { HOME } from '../run-once.ts';
-import { redactSession } from '../state/redact-session.ts';
-import { packState, type SavedState, STATE_FILE } from '../state/saved-state.ts';
-import { NO_COMMIT } from '../result.ts';
-
-const SESSION_BYTES = 134_217_728;
-
-type Have = Pick<Facts, 'verdict' | 'bundle' | 'earlier' | 'base' | 'modelKey' | 'agent' | 'changes' | 'channel' | 'settings'>;
+import { defineStep, type Facts } from '../facts.ts';
+import { type Ending, keepState, tryToKeep } from '../state/keep-state.ts';
 
 export const saveState = defineStep('save state', ['verdict', 'bundle', 'earlier', 'base', 'modelKey', 'agent', 'changes', 'channel', 'settings'], async (have, world) => {
-  if (have.verdict.kind !== 'needs_input') return {};
-  const { plan, ports, book, dispatchId } = world;
-  const manifest = manifestOf(have, world);
-  const inbox = have.channel.inbox();
-  const kept: SavedState = {
-    manifest,
-    input: book.redactor.json(have.bundle.input),
-    asked: have.verdict.asked,
-    work: keptWork(have),
-    inbox: inbox.length === 0 ? undefined : inbox,
-    session: await saveSession(have, world),
-  };
-  const files = await packState(kept, { key: have.modelKey.seal, random: ports.random });
-  const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, files, have.settings.retentionDays);
-  book.log({ kind: 'state.saved', dispatchId, bytes: files.get(STATE_FILE)?.length ?? 0, workKept: manifest.workKept });
-  return { saved: { state, kept } };
+  const ending = endingOf(have);
+  const saved = ending.kind === 'asked' ? await keepState(ending, have, world) : await tryToKeep(ending, have, world);
+  return saved === undefined ? {} : { saved };
 });
 
-function manifestOf({ bundle, earlier, base, agent, changes, channel, verdict }: Have, { plan, ports, book }: World): StateManifest {
-  const { sessionId } = agent.end;
-  const cursor = channel.cursor();
-  return {
-    v: PROTOCOL,
-    task: plan.task,
-    round: plan.round,
-    dispatch: dispatchIdOf(plan.task, plan.round),
-    question: questionIdOf(plan.task, plan.round),
-    repository: { id: plan.repository.id, name: plan.repository.name },
-    ...(plan.issue === undefined ? {} : { issue: plan.issue }),
-    base: base.commit ?? NO_COMMIT,
-    subagent: bundle.resolved,
-    ...resolvedBundles(bundle),
-    runtime: { id: bundle.runtime.id, version: agent.version },
-    ...(sessionId === undefined ? {} : { sessionId }),
-    rounds: book.redactor.json([...(earlier.before?.rounds ?? [])]),
-    ...(cursor === undefined ? {} : { channel: cursor }),
-    ...(verdict.kind === 'needs_input' && verdict.demand !== undefined ? { demand: verdict.demand } : {}),
-    ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
-    ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
-    spent: withCalls(agent.spent, ports.apiCalls?.()),
-    workKept: changes.kept !== undefined,
-    createdAt: ports.clock.now().toISOString(),
-    members: [],
-  };
-}
-
-/** What is called after this is not in it: nothing is stored behind the question. */
-function withCalls(spent: Spent, calls: number | undefined): Spent {
-  return calls === undefined ? spent : { ...spent, apiCalls: (spent.apiCalls ?? 0) + calls };
-}
-
-function keptWork({ changes }: Have): Uint8Array | undefined {
-  return changes.kept === undefined || changes.kept.patch.length === 0 ? undefined : changes.kept.patch;
-}
-
-/** The runtime's session files, redacted. What cannot be redacted without breaking it, or is too long, is left out and said. */
-async function saveSession({ agent, bundle }: Have, { ports, book }: World): Promise<FileSet> {
-  const { sessionId } = agent.end;
-  if (sessionId === undefined) return new Map();
-  const paths = bundle.runtime.sessionFiles(await ports.scratch.list(HOME), sessionId);
-  const session = new Map<string, Uint8Array>();
-  let room = SESSION_BYTES;
-  for (const path of paths) {
-    const content = await ports.scratch.read(`${HOME}/${path}`, room);
-    const clean = content === undefined ? undefined : redactSession(content, book.redactor);
-    if (clean === undefined) {
-      book.notice(`A file of the agent's session was not saved, because it is too long or holds a secret: ${path}`);
-      continue;
-    }
-    room -= clean.length;
-    session.set(path, clean);
+function endingOf({ verdict }: Pick<Facts, 'verdict'>): Ending {
+  switch (verdict.kind) {
+    case 'needs_input': return { kind: 'asked', asked: verdict.asked, demand: verdict.demand };
+    case 'failed': return { kind: 'ended', how: 'failed', why: verdict.failure.detail };
+    case 'finished': case 'cancelled': return { kind: 'ended', how: verdict.kind };
   }
-  return session;
 }

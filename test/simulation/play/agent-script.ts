@@ -4,6 +4,7 @@
  * Everything after that is the worker's own: its last step decides with its own fence what is published, in its own order.
  */
 import { createAnnouncer } from '../../../worker/callback/announcer.ts';
+import { createCancelClock } from '../../../worker/cancel-clock.ts';
 import { zipSync } from 'fflate';
 import { type Going, planOf } from '../../../action/plan.ts';
 import type { Inputs } from '../../../action/inputs.ts';
@@ -114,7 +115,7 @@ function createWorld(job: Job, plan: DispatchPlan, conversation: Conversation): 
   };
   const announcer = createAnnouncer({ settings: undefined, secrets: { key: undefined, bearer: undefined }, webhooks: undefined, clock: ports.clock, onFailed: () => undefined });
   // The end of a dispatch uses no other port; the steps before it are what the script stands for.
-  const world = { plan, dispatchId: dispatchIdOf(plan.task, plan.round), ports: ports as Ports, runtimes: [], book: createLogbook(journal, createRedactor()), signal: job.signal, defer: () => undefined, announcer, phases: createPhaseClock(() => new Date(job.machine.now())) };
+  const world = { plan, dispatchId: dispatchIdOf(plan.task, plan.round), ports: ports as Ports, runtimes: [], book: createLogbook(journal, createRedactor()), signal: job.signal, cancelClock: createCancelClock(job.signal, ports.clock), defer: () => undefined, announcer, phases: createPhaseClock(() => new Date(job.machine.now())) };
   return world;
 }
 

@@ -1,0 +1,71 @@
+/**
+ * What a start is to go on from, read again: the comment of the task that had ended must say exactly that.
+ *
+ * Whoever can start a workflow can write a request, and a state holds a whole conversation. So the comment must be ours, about that
+ * task and round, and name this very state; who may start was asked already, and the state itself opens in its own place only.
+ */
+import { findCommand } from '../protocol/commands.ts';
+import type { Continues, StartRequest, StartSource, StateReference } from '../protocol/dispatch-request.ts';
+import { findMarker, type StatusMarker } from '../protocol/marker.ts';
+import type { RoundEnd } from '../protocol/state-manifest.ts';
+import type { DispatchPlan } from '../worker/index.ts';
+import type { Comment } from './ports.ts';
+import type { Spoken } from './spoken.ts';
+
+type ContinuePlan = NonNullable<DispatchPlan['continues']>;
+
+export type ReadContinues =
+  /** `undefined`: it begins with nothing but its text. */
+  | { readonly kind: 'continues'; readonly continues: ContinuePlan | undefined }
+  | { readonly kind: 'refused'; readonly why: string; readonly about: string };
+
+/** @param now when it was asked for, where no comment says that. */
+export async function readContinues({ continues, source, by }: StartRequest, spoken: Spoken, now: Date): Promise<ReadContinues> {
+  if (continues === undefined) return { kind: 'continues', continues: undefined };
+  const marker = findStatus(await spoken.find(continues.statusComment));
+  const ended = marker === undefined ? undefined : endOf(marker);
+  const objection = marker === undefined ? 'its comment is not there any more' : findObjection(continues, marker, ended);
+  if (objection !== undefined || ended === undefined) {
+    return { kind: 'refused', why: `It cannot go on from ${continues.task}: ${objection ?? 'it has not ended'}. \`/agora run\` starts a new task.`, about: `continues:${continues.task}` };
+  }
+  const { task, round, state } = continues;
+  const { text, at } = await readWords(source, spoken);
+  return { kind: 'continues', continues: { task, round, state, ended, said: { text, by: by.login, at: at ?? now.toISOString() } } };
+}
+
+function findStatus(comment: Comment | undefined): StatusMarker | undefined {
+  const marker = comment?.author.login.endsWith('[bot]') === true ? findMarker(comment.body) : undefined;
+  return marker?.kind === 'status' ? marker : undefined;
+}
+
+/** A question that ran out of time was, for its agent, a run that was stopped. */
+function endOf({ state }: StatusMarker): RoundEnd | undefined {
+  if (state === 'finished' || state === 'failed' || state === 'cancelled') return state;
+  return state === 'expired' ? 'cancelled' : undefined;
+}
+
+function findObjection({ task, round, state }: Continues, marker: StatusMarker, ended: RoundEnd | undefined): string | undefined {
+  if (marker.task !== task) return 'that comment is about another task';
+  if (marker.round !== round) return 'it ended in another round';
+  if (ended === undefined) return 'it has not ended';
+  if (marker.saved === undefined) return 'nothing of it was saved';
+  return isSame(marker.saved.state, state) ? undefined : 'its comment names another saved state';
+}
+
+function isSame(one: StateReference, other: StateReference): boolean {
+  return one.runId === other.runId && one.artifactId === other.artifactId && one.digest === other.digest;
+}
+
+/** What is said with it. That the comment stands as it was is known by now: see fresh-input.ts. */
+async function readWords(source: StartSource, spoken: Spoken): Promise<{ readonly text: string; readonly at: string | undefined }> {
+  switch (source.kind) {
+    case 'issue': case 'question': return { text: '', at: undefined };
+    case 'manual': return { text: source.text, at: undefined };
+    case 'comment': case 'retry': {
+      const comment = await spoken.find(source.commentId);
+      const command = comment === undefined ? undefined : findCommand(comment.body);
+      const text = command?.verb === 'retry' || command?.verb === 'run' ? command.text : undefined;
+      return { text: text ?? '', at: comment?.createdAt };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * A run of each real coding agent that is cancelled in the middle of a tool, on the local GitHub: what it had said and done is kept, and
+ * another task goes on from it on a fresh machine. The proof is what the model was sent.
+ */
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findAgents, type Dialect } from '../support/dialects.ts';
+import { type ModelRequest, say, startModelServer, type Turn } from '../support/model-server.ts';
+import { continuesOf, goOn, statusOf } from '../stories/go-on.ts';
+import { makeRepository } from '../stories/repository.ts';
+import { openStory, outputsOf } from '../stories/story.ts';
+
+const KEY = 'sk-0123456789-story-not-a-real-key';
+const CLIS = { RUNNER_TOOL_CACHE: resolve('.cache/clis') };
+const agents = (await findAgents()).filter(({ runtime }) => runtime.install !== undefined);
+const sentIn = (request: ModelRequest | undefined): string => JSON.stringify(request?.body ?? '');
+
+/** Looks at the conversation only. What printed a mark is in the command, the mark is not. */
+function scriptOf(dialect: Dialect): (request: ModelRequest) => Turn {
+  return (request) => {
+    const sent = sentIn(request);
+    if (sent.includes('WORK-TWO-DONE')) return say('Wrote both files');
+    if (sent.includes('wants you to go on')) return dialect.shell('cat first.txt > second.txt; echo WORK-TWO""-DONE');
+    if (sent.includes('WORK-ONE-DONE')) return dialect.shell('echo half > half.txt; sleep 600');
+    return dialect.shell('echo WORK-ONE > first.txt; echo WORK-ONE""-DONE');
+  };
+}
+
+describe.each(agents.map((agent) => [agent.runtime.id, agent] as const))('%s', (id, { dialect }) => {
+  it('is cancelled in the middle of a tool, and goes on with the whole conversation and all of its files in another task', async () => {
+    await using model = await startModelServer(scriptOf(dialect));
+    await using repository = await makeRepository({ '.github/agora/subagents/writer.md': `---\nruntime: ${id}\n---\nYou write two files.\n` });
+    await using story = await openStory({ repository: repository.folder, secrets: { ANTHROPIC_API_KEY: KEY }, extraEnv: { ...CLIS, ...dialect.env(model.url, KEY) } });
+    await story.label('alice', 'agora:writer');
+    await story.until('the second tool', () => model.requests.some((request) => sentIn(request).includes('WORK-ONE-DONE')));
+    await new Promise((wake) => setTimeout(wake, 3_000));
+    const asked = Date.now();
+    await story.hub.cancelRun(story.hub.runs()[0]?.id ?? 0);
+    const took = Date.now() - asked;
+    const before = model.requests.length;
+
+    const request = await goOn(story, 'writer', continuesOf(await story.status('cancelled')), 'And mind GAMMA-7.');
+    await statusOf(story, request, 'finished');
+    await story.quiet();
+
+    const [first, second] = story.hub.runs();
+    expect(took).toBeLessThan(7_500);
+    expect(outputsOf(first)).toMatchObject({ outcome: 'cancelled' });
+    expect(outputsOf(second)).toMatchObject({ 'outcome': 'finished', 'resumed': 'session', 'session-id': outputsOf(first)['session-id'], 'changed-files': '3' });
+    const told = model.requests.slice(before).map(sentIn).find((sent) => sent.includes('GAMMA-7')) ?? '';
+    for (const words of ['Receipts are off by a cent', 'WORK-ONE-DONE', 'Your run was stopped', 'GAMMA-7']) expect(told.includes(words), words).toBe(true);
+    // Gemini CLI does not say what it was that was interrupted.
+    expect(/sleep 600|was interrupted/.test(told)).toBe(true);
+  });
+});
