@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { findStateFolder } from '../../client/adapters/state-folder.ts';
 
 it.each([
-  ['where the environment says', { XDG_STATE_HOME: '/state', HOME: '/home/ada' }, '/state'],
-  ['below the home', { HOME: '/home/ada' }, '/home/ada/.local/state'],
-  ['below the home when the environment says nothing', { XDG_STATE_HOME: '', HOME: '/home/ada' }, '/home/ada/.local/state'],
-  ['below the home when the path is relative', { XDG_STATE_HOME: 'state', HOME: '/home/ada' }, '/home/ada/.local/state'],
+  ['where the environment says', { XDG_STATE_HOME: '/state', HOME: '/people/ada' }, '/state'],
+  ['below the home', { HOME: '/people/ada' }, '/people/ada/.local/state'],
+  ['below the home when the environment says nothing', { XDG_STATE_HOME: '', HOME: '/people/ada' }, '/people/ada/.local/state'],
+  ['below the home when the path is relative', { XDG_STATE_HOME: 'state', HOME: '/people/ada' }, '/people/ada/.local/state'],
 ])('is %s', (_, environment, folder) => {
   expect(findStateFolder(environment)).toBe(folder);
 });
