@@ -11,8 +11,12 @@ import { ClientError } from '../errors.ts';
 
 const run = promisify(execFile);
 
+/** What git tells the hooks and aliases that it starts: obeyed here, every command would mean that repository and its index, also those about the copy. */
+const OF_A_REPOSITORY: readonly string[] = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_OBJECT_DIRECTORY', 'GIT_ALTERNATE_OBJECT_DIRECTORIES', 'GIT_NAMESPACE', 'GIT_PREFIX'];
+
 async function git(cwd: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run('git', args, { cwd, maxBuffer: 64 * 1_048_576 });
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_REPOSITORY.includes(name)));
+  const { stdout } = await run('git', args, { cwd, env, maxBuffer: 64 * 1_048_576 });
   return stdout.trim();
 }
 

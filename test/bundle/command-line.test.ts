@@ -210,6 +210,17 @@ it('says what to do when the address of the API is none, or nobody is there', as
   expect([silent.code, silent.out]).toEqual([EXIT.failed, expect.stringContaining('GitHub cannot be reached')]);
 });
 
+it('works on the repository of its folder, also when a hook of git has started it', async () => {
+  using here = shop({ writer: 'echo theirs > new.txt; echo Done.' });
+  const index = readFileSync(join(here.tree.path, '.git/index'));
+
+  const ended = await here.run(['run', 'writer', '--no-apply', '--json', 'x'], { env: { GIT_DIR: join(here.tree.path, '.git'), GIT_INDEX_FILE: join(here.tree.path, '.git/index') } });
+
+  expect(outputOf('run', ended)).toMatchObject({ outcome: 'finished', changes: { files: 1 } });
+  expect(readFileSync(join(here.tree.path, '.git/index')).equals(index)).toBe(true);
+  expect(here.tree.git('status', '--porcelain')).toBe('');
+});
+
 const OTHER_DISK = '/dev/shm';
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 
