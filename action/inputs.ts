@@ -101,14 +101,18 @@ export type ReadInputs = { readonly kind: 'inputs'; readonly inputs: Inputs } | 
 export function readInputs(get: (name: string) => string): ReadInputs {
   const given = Object.fromEntries(INPUT_NAMES.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])));
   const parsed = Inputs.safeParse(given);
-  const mistakes = parsed.success ? contradictions(parsed.data) : parsed.error.issues.map(tell);
+  const mistakes = parsed.success ? contradictions(parsed.data) : parsed.error.issues.map((issue) => tell(issue, given));
   return parsed.success && mistakes.length === 0 ? { kind: 'inputs', inputs: parsed.data } : { kind: 'mistakes', mistakes };
 }
 
-function tell(issue: z.core.$ZodIssue): string {
-  const [name = 'input'] = issue.path;
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  return `${String(name)}: ${missing ? 'is missing' : issue.message}`;
+/** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
+const UNTOLD: readonly string[] = ['github-token', 'request', 'prompt', 'command', 'state-key', 'secrets', 'callback-url', 'callback-key', 'callback-bearer', 'notifications'] satisfies (keyof Inputs)[];
+
+function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
+  const name = String(issue.path[0] ?? 'input');
+  const value = given[name];
+  if (value === undefined) return `${name}: ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+  return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : `; it is «${value.replace(/\s+/g, ' ').slice(0, 200)}»`}`;
 }
 
 function contradictions(inputs: Inputs): string[] {

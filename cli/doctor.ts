@@ -9,10 +9,12 @@ import { claim, findNewestAttempt } from '../github/claims.ts';
 import { isStatus } from '../github/client.ts';
 import { findFile, headOf, listFiles } from '../github/contents.ts';
 import { permissionOf } from '../github/people.ts';
-import { deleteRef, findRepository, findWorkflow, type Me, type Repository, whoAmI } from '../github/repositories.ts';
+import { deleteRef, findRepository, findWorkflow, type Me, whoAmI } from '../github/repositories.ts';
 import { listRuns } from '../github/runs.ts';
 import { listRunArtifacts } from '../github/artifacts.ts';
 import { listCommentsSince } from '../github/threads.ts';
+import { ClientError } from '../client/errors.ts';
+import { explainFailure } from '../client/github/guard.ts';
 import type { GitHubWorld } from '../client/github/world.ts';
 import { LOOK_BACK_MS } from '../client/github/world.ts';
 import { contentHash } from '../protocol/canonical-json.ts';
@@ -40,19 +42,22 @@ const skip = (detail: string): Found => ({ outcome: 'skip', detail });
 
 /** Tells each check as soon as it is known. The first ones are what the others stand on. */
 export async function* examine(world: GitHubWorld, options: DoctorOptions): AsyncGenerator<Check> {
+  const check = checker(`${world.at.owner}/${world.at.repo}`);
   let me: Me | undefined;
-  let repository: Repository | undefined;
+  let found: string | undefined;
   yield await check('token', 'The token works', async () => {
     me = await whoAmI(world.client);
     return pass(`You are @${me.login}.`);
   });
   yield await check('repository', 'The repository can be seen', async () => {
-    repository = await findRepository(world.client, world.at);
+    const repository = await findRepository(world.client, world.at);
     if (repository === undefined) return fail(`There is no ${world.at.owner}/${world.at.repo}, or the token may not see it.`, 'Check the name, or sign in as somebody who can see it.');
+    found = await findHead(world, repository.defaultBranch);
+    if (found === undefined) return fail(`${repository.name} has no commit on its default branch ${repository.defaultBranch}.`, 'Push a first commit with the workflow and a subagent.');
     return pass(`${repository.name}, ${repository.isPrivate ? 'private' : 'public'}, default branch ${repository.defaultBranch}.`);
   });
-  if (me === undefined || repository === undefined) return;
-  const head = await headOf(world.client, { ...world.at, branch: repository.defaultBranch });
+  if (me === undefined || found === undefined) return;
+  const head = found;
   yield await check('permission', 'You may start and answer', () => checkPermission(world, me));
   yield await check('workflow', 'The workflow is there and takes requests', () => checkWorkflow(world, head));
   yield await check('registry', 'The subagents can be read', () => checkRegistry(world, head));
@@ -62,14 +67,27 @@ export async function* examine(world: GitHubWorld, options: DoctorOptions): Asyn
   yield await check('digest', 'The digest of an artifact is that of its download', () => checkDigest(world));
 }
 
-async function check(id: string, title: string, look: () => Promise<Found>): Promise<Check> {
-  try {
-    return { id, title, ...await look() };
-  } catch (error) {
-    const said = error instanceof Error ? error.message.slice(0, 200) : String(error);
-    const fix = isStatus(error, 401) ? 'Sign in with `gh auth login`, or set GH_TOKEN.' : isStatus(error, 403) ? 'Use a token with more permissions.' : 'Try again; if it stays so, GitHub answers otherwise than it documents.';
-    return { id, title, outcome: 'fail', detail: `GitHub answered: ${said}`, fix };
-  }
+/** @returns what makes a check of whatever a look finds, and a failed one with what to do of whatever it throws. */
+function checker(repository: string): (id: string, title: string, look: () => Promise<Found>) => Promise<Check> {
+  return async (id, title, look) => {
+    try {
+      return { id, title, ...await look() };
+    } catch (error) {
+      const explained = explainFailure(error, repository);
+      const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
+      // Which permission that is depends on the check.
+      if (isStatus(error, 403)) return { id, title, ...fail(said, 'Use a token with more permissions.') };
+      return { id, title, ...fail(said, explained instanceof ClientError ? explained.fix : 'Try again; if it stays so, report it.') };
+    }
+  };
+}
+
+/** @returns undefined where nothing was ever pushed: GitHub says 409 of an empty repository, and 404 of a branch that is not there. */
+async function findHead({ client, at }: GitHubWorld, branch: string): Promise<string | undefined> {
+  return headOf(client, { ...at, branch }).catch((error: unknown) => {
+    if (isStatus(error, 409) || isStatus(error, 404)) return undefined;
+    throw error;
+  });
 }
 
 async function checkPermission({ client, at }: GitHubWorld, me: Me | undefined): Promise<Found> {

@@ -40,5 +40,20 @@ export interface Told {
 
 export function tellFailure(error: unknown): Told {
   if (error instanceof ClientError) return { code: OF_CODE[error.code], error: { code: error.code, message: error.message, fix: error.fix } };
-  return { code: EXIT.failed, error: { code: 'unexpected', message: error instanceof Error ? error.message : String(error), fix: 'Set AGORA_DEBUG=1 and run it again to see where it happened.' } };
+  return { code: EXIT.failed, error: { code: 'unexpected', message: error instanceof Error ? error.message : String(error), fix: fixOf(error) ?? 'Set AGORA_DEBUG=1 and run it again to see where it happened.' } };
+}
+
+/** What the machine refuses a person can put right; where in our code it was noticed helps nobody. */
+const FIX_OF_SYSTEM: Readonly<Record<string, string>> = {
+  EACCES: 'Check who may read and write there.',
+  EPERM: 'Check who may read and write there.',
+  EROFS: 'Nothing can be written there: take another folder.',
+  ENOSPC: 'Make room on that disk, and run it again.',
+  EDQUOT: 'Make room on that disk, and run it again.',
+  ENOTDIR: 'A file lies where a folder is needed: check the path.',
+  EISDIR: 'A folder lies where a file is needed: check the path.',
+};
+
+function fixOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? FIX_OF_SYSTEM[error.code] : undefined;
 }

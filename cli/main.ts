@@ -47,8 +47,7 @@ function worldOf(signal: AbortSignal): World {
 export async function main(args: readonly string[]): Promise<number> {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => { stop.abort(); });
-  // Whoever reads our output may have seen enough (`agora status | head`).
-  process.stdout.on('error', () => { process.exit(EXIT.done); });
+  watchOutput();
   const world = worldOf(stop.signal);
   let code: number = EXIT.done;
   try {
@@ -59,6 +58,18 @@ export async function main(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
     return tell(error, args.includes('--json'), world);
   }
+}
+
+/** Output that cannot be written: an event of the stream, which nobody's `catch` sees. */
+function watchOutput(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Whoever reads our output may have seen enough (`agora status | head`).
+    if (error.code === 'EPIPE') process.exit(EXIT.done);
+    process.stderr.write(`error: The output could not be written: ${error.message}\n`);
+    process.exit(EXIT.failed);
+  });
+  // Progress that nobody can read any more is no reason to stop the work.
+  process.stderr.on('error', () => undefined);
 }
 
 /** Commander ends the process by itself unless it is told not to, in every command. */

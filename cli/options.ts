@@ -17,7 +17,7 @@ export function readOptions<T>(schema: z.ZodType<T>, given: unknown): T {
   throw new ClientError('mistake', parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('; '), { fix: 'See --help.' });
 }
 
-export const wholeNumber = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a whole number').transform(Number);
+export const wholeNumber = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a whole number, from 1').transform(Number);
 
 const InputObject = z.record(z.string(), z.json());
 

@@ -10,6 +10,7 @@ export function createProgram(world: World, done: (code: number) => void): Comma
     .description('Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.')
     .version(world.version, '-V, --version')
     .showSuggestionAfterError()
+    .showHelpAfterError('  See --help.')
     .helpCommand(false)
     .configureHelp({ sortSubcommands: false })
     .addHelpText('after', `\nEvery command but hub and mcp takes --json. Exit codes and examples: docs/cli.md`);

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { startHub } from './hub.ts';
 import type { Hub } from './options.ts';
 import { findNode } from './find-node.ts';
+import { stopWhenUnread } from './stop-when-unread.ts';
 
 const USAGE = `Usage: npm run hub -- FOLDER [options]
 
@@ -156,9 +157,10 @@ async function main(): Promise<void> {
   const workDir = await mkdtemp(join(tmpdir(), 'localhub-'));
   try {
     const hub = await start(wish, workDir);
+    stopWhenUnread(process.stdout);
     process.stdout.write(renderWelcome(hub, wish, await countWorkflows(wish.folder)));
     await new Promise<void>((stop) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.once(signal, () => {
           stop();
         });

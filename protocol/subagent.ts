@@ -70,7 +70,9 @@ export type ReadSubagent =
   | { readonly kind: 'subagent'; readonly subagent: Subagent }
   | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
-const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
 const YAML_LINE = 2;
 
@@ -87,13 +89,16 @@ function plainText(text: string): string {
 /** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
 export function readSubagent(text: string): ReadSubagent {
   const plain = plainText(text);
+  const noText = NO_TEXT.exec(plain)?.index;
+  if (noText !== undefined) return malformed('it is no text in UTF-8', plain.slice(0, noText).split('\n').length);
   const groups = FENCED.exec(plain)?.groups;
   const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
   const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });
   if (yaml.kind === 'malformed') return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };
-  if (body === '' && yaml.value['prompt-template'] === undefined) {
-    const message = 'it has neither a system prompt (the text below the front matter) nor a prompt-template';
-    return { kind: 'malformed', why: [message], mistakes: [{ line: 1, column: 1, message }] };
-  }
+  if (body === '' && yaml.value['prompt-template'] === undefined) return malformed('it has neither a system prompt (the text below the front matter) nor a prompt-template', 1);
   return { kind: 'subagent', subagent: { ...yaml.value, systemPrompt: body } };
+}
+
+function malformed(message: string, line: number): ReadSubagent {
+  return { kind: 'malformed', why: [message], mistakes: [{ line, column: 1, message }] };
 }

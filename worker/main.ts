@@ -3,7 +3,7 @@
  * event on standard output; a question is such a line, and the answer to it starts the next run.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dispatchIdOf } from '../protocol/ids.ts';
@@ -36,10 +36,18 @@ function bootFailed(detail: string): number {
   return 1;
 }
 
+/** Asked beforehand: a folder that is made for a mistyped path is one in which the agent finds nothing. */
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
+}
+
 async function main(): Promise<number> {
   const read = readBoot(process.env);
   if (read.kind === 'mistakes') return bootFailed(`${read.mistakes.join('; ')}.`);
   for (const warning of read.boot.warnings) process.stderr.write(`${warning}\n`);
+  if (!await isFolder(read.boot.AGORA_WORKSPACE)) return bootFailed(`AGORA_WORKSPACE names no folder: ${read.boot.AGORA_WORKSPACE.slice(0, 200)}. Set it to the work tree that the agent is to work in.`);
+  // The log is also kept among the artifacts: that nobody reads this one any more is no reason to stop the agent.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const cancel = new AbortController();
   // As the first process of a container we would ignore both, were it not for this.
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => { cancel.abort(); });

@@ -23,7 +23,7 @@ export async function validate(folder: string | undefined, given: unknown, world
   if (options.json) terminal.out(JSON.stringify({ files: files.length, mistakes }));
   else {
     for (const mistake of mistakes) terminal.out(renderMistake(at, mistake, world));
-    terminal.out(mistakes.length === 0 ? terminal.paint.green(`${files.length} files, no mistakes.`) : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`));
+    terminal.out(mistakes.length === 0 ? terminal.paint.green(`${files.length} ${files.length === 1 ? 'file' : 'files'}, no mistakes.`) : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`));
   }
   return mistakes.some(({ level }) => level === 'error') ? EXIT.failed : EXIT.done;
 }

@@ -4,7 +4,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { DispatchId, dispatchIdOf, readDispatchId, type TaskId, taskIdOf } from '../../protocol/ids.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
@@ -18,6 +17,7 @@ import { findSource } from './git-copy.ts';
 import { runLive } from './live-run.ts';
 import { type FirstRound, handIn, type Place, type RoundPlace, runRound } from './local-round.ts';
 import { nodeClock } from './node-clock.ts';
+import { findStateFolder } from './state-folder.ts';
 import { listTaskFolders, taskFolder, type TaskFolder } from './task-folder.ts';
 
 const POLL_MS = 500;
@@ -26,12 +26,8 @@ const STOP_MS = 20_000;
 export async function openLocal(options: LocalOptions): Promise<Place> {
   const environment = options.environment ?? process.env;
   const source = await findSource(resolve(options.repository ?? '.'));
-  const home = resolve(options.home ?? join(stateFolder(environment), 'agora', `${basename(source.top)}-${createHash('sha256').update(source.top).digest('hex').slice(0, 8)}`));
+  const home = resolve(options.home ?? join(findStateFolder(environment), 'agora', `${basename(source.top)}-${createHash('sha256').update(source.top).digest('hex').slice(0, 8)}`));
   return { options, environment, source, home };
-}
-
-function stateFolder(environment: Place['environment']): string {
-  return environment['XDG_STATE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.local', 'state');
 }
 
 /** The backend, opened by the first call: creating a client neither reads a file nor fails. */

@@ -6,6 +6,7 @@
  */
 import { Octokit } from '@octokit/rest';
 import type { GitHubClient } from '../../github/client.ts';
+import { ClientError } from '../errors.ts';
 
 const PAUSES_MS = [500, 2_000, 8_000];
 const quiet = (): void => undefined;
@@ -31,9 +32,9 @@ function mayPass(error: unknown): boolean {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && (error.status >= 500 && error.status !== 501);
 }
 
-/** @throws Error for an address that would show the token on the way. */
+/** @throws ClientError mistake for an address that would show the token on the way. */
 function assertSafe(apiUrl: string): void {
   const { protocol, hostname } = new URL(apiUrl);
   const isHere = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-  if (protocol !== 'https:' && !(protocol === 'http:' && isHere)) throw new Error(`The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which shows the token on the way. Use https; only this very machine may be http.`);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere)) throw new ClientError('mistake', `The API would be called over plain ${protocol.replace(':', '')} at ${hostname}, which shows the token on the way.`, { fix: 'Use https; only this very machine may be http.' });
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { allWell, makeBill, type Bill } from './bill.ts';
+import { stopWhenUnread } from '../stop-when-unread.ts';
 import { HELP, readOptions, type DemoOptions } from './options.ts';
 import { play, type Ending, type Telling } from './play.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -39,6 +40,7 @@ async function runDemo(options: DemoOptions): Promise<number> {
     await using shop = await openShop({ project: PROJECT, workDir, secrets, extraEnv: machineOf(process.env), ...(options.port === undefined ? {} : { port: options.port }) });
     tell.line(`A local GitHub is up at ${shop.hub.url}; nothing here leaves this machine.`);
     stopOnSignals(shop);
+    stopWhenUnread(out);
     const person = options.answer === undefined ? typingPerson(process.stdin, out) : constantPerson(options.answer);
     const ending = await play(shop.hub, options.runtime === 'claude-code' ? 'claude' : 'fixer', person, tell);
     await shop.hub.settle();

@@ -94,6 +94,7 @@ async function converse(hub: Hub, issue: number, open: OpenQuestion, person: Per
   try {
     const answer = await person.answer(open.marker.options, elsewhere.signal);
     if (answer === undefined) {
+      if (!elsewhere.signal.aborted) tell.line(`Waiting for an answer on the page: ${hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${issue}`);
       await watching;
       return;
     }

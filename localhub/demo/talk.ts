@@ -21,8 +21,12 @@ export function typingPerson(input: NodeJS.ReadableStream, output: NodeJS.Writab
       const ended = new AbortController();
       lines.once('close', () => { ended.abort(); });
       try {
-        const typed = await lines.question(`Your answer (${hint(options)}): `, { signal: AbortSignal.any([signal, ended.signal]) });
-        return asReply(typed, options);
+        while (true) {
+          const typed = (await lines.question(`Your answer (${hint(options)}): `, { signal: AbortSignal.any([signal, ended.signal]) })).trim();
+          if (typed === '') return undefined;
+          if (!isBeyond(typed, options)) return asReply(typed, options);
+          output.write(`There is no option ${typed}.\n`);
+        }
       } catch {
         output.write('\n');
         return undefined;
@@ -34,13 +38,18 @@ export function typingPerson(input: NodeJS.ReadableStream, output: NodeJS.Writab
 }
 
 function hint(options: readonly string[]): string {
-  return options.length === 0 ? 'or reply on the page' : `1-${options.length}, or your own words; or tick a box on the page`;
+  return options.length === 0 ? 'in your own words; or reply on the page' : `1-${options.length}, or your own words; or tick a box on the page`;
+}
+
+/** A number or letter that no option has: the bot would say so in the thread, where nobody at a terminal reads it. */
+function isBeyond(said: string, options: readonly string[]): boolean {
+  const { number, letter } = /^[([]?(?:(?<number>[1-9]\d?)|(?<letter>[a-z]))[)\].]?$/i.exec(said)?.groups ?? {};
+  const position = letter === undefined ? Number(number ?? 0) : letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  return options.length > 0 && position > options.length;
 }
 
 /** On the thread own words need a command when there are options; at this prompt nobody should have to know. */
-function asReply(typed: string, options: readonly string[]): string | undefined {
-  const said = typed.trim();
-  if (said === '') return undefined;
+function asReply(said: string, options: readonly string[]): string {
   if (options.length === 0 || said.startsWith('/') || /^[([]?([1-9]\d?|[a-z])[)\].]?$/i.test(said)) return said;
   return options.some((option) => option.toLowerCase() === said.toLowerCase()) ? said : `/answer ${said}`;
 }

@@ -35,6 +35,24 @@ it('tells all mistakes at once, each with its input', () => {
   expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual(['agent-timeout-seconds', 'allow-plain-state', 'env-allow', 'max-rounds', 'state-key', 'subagent']);
 });
 
+it('repeats the wrong value, cut short, and never one that may be a secret', () => {
+  const long = 'x'.repeat(300);
+
+  const read = readInputs(inputs({ 'retention-days': '999', 'deliver': long, 'callback-key': 'hunter2', 'callback-url': 'ftp://ada:hunter2@example.org', 'state-key': 'hunter2' }));
+
+  const mistakes = read.kind === 'mistakes' ? read.mistakes : [];
+  expect(mistakes).toContain('retention-days: must be at most 90; it is «999»');
+  expect(mistakes.find((mistake) => mistake.startsWith('deliver:'))).toContain(`it is «${'x'.repeat(200)}»`);
+  expect(mistakes.map((mistake) => mistake.split(':')[0]).sort()).toEqual(['callback-key', 'callback-url', 'deliver', 'retention-days', 'state-key']);
+  expect(mistakes.join()).not.toContain('hunter2');
+});
+
+it('says of an input without a default only that it is missing', () => {
+  const read = readInputs(() => '');
+
+  expect(read.kind === 'mistakes' ? read.mistakes : []).toContain('github-token: is missing');
+});
+
 it.each(['2147484', '-1', '1.5', '1e3', ' ', '999999999999999999999'])('refuses %j seconds', (seconds) => {
   expect(readInputs(inputs({ 'setup-timeout-seconds': seconds })).kind).toBe('mistakes');
 });

@@ -122,6 +122,13 @@ it('links to nothing that is not there', () => {
   expect(broken).toEqual([]);
 });
 
+it('names no source file that is not there', () => {
+  const named = /`(?<file>(?:action|bench|bot|cli|client|github|localhub|protocol|scripts|test|worker)\/[\w./-]+)`/g;
+  const missing = markdownFiles().flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)].map(({ groups }) => groups?.['file'] ?? '').filter((path) => !existsSync(path)).map((path) => `${file} → ${path}`));
+
+  expect(missing).toEqual([]);
+});
+
 it('records no address to download from in its lock file', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
 });

@@ -12,6 +12,14 @@ it('may be nothing but a prompt', () => {
   expect(readSubagent('You plan.')).toEqual({ kind: 'subagent', subagent: { systemPrompt: 'You plan.' } });
 });
 
+it('may have front matter that says nothing, and lines of its own below it', () => {
+  expect(readSubagent('---\n---\nYou plan.\n---\nStill the prompt.')).toEqual({ kind: 'subagent', subagent: { systemPrompt: 'You plan.\n---\nStill the prompt.' } });
+});
+
+it('names the line of bytes that are no text', () => {
+  expect(readSubagent('---\n---\nYou plan.\n\uFFFD')).toMatchObject({ mistakes: [{ line: 4 }] });
+});
+
 it('is read alike with line ends of Windows and a byte order mark', () => {
   expect(readSubagent('\uFEFF---\r\nmodel: fast\r\n---\r\nYou plan.\r\n')).toEqual({ kind: 'subagent', subagent: { model: 'fast', systemPrompt: 'You plan.' } });
 });
@@ -27,6 +35,8 @@ it.each([
   ['YAML that is none, with its line', '---\nmodel: fast\nverify: [\n---\nx', 'line 3: Flow'],
   ['the same key twice', '---\nmodel: a\nmodel: b\n---\nx', 'unique'],
   ['front matter that is a list', '---\n- a\n---\nx', 'front matter'],
+  ['front matter that is empty, with nothing below it', '---\n---\n', 'prompt'],
+  ['bytes that are no text', 'You plan.\n\0\uFFFD', 'no text in UTF-8'],
   ['neither prompt nor template', '---\nmodel: fast\n---\n', 'prompt'],
 ])('tells of %s', (_, text, word) => {
   const read = readSubagent(text);

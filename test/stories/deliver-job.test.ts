@@ -34,6 +34,22 @@ it('opens the pull request, and says in the summary why its checks wait', async 
   expect(run.summary).toContain('so its checks wait until somebody with write access approves them');
 });
 
+it('goes on with an answer when the relay stands beside it', async () => {
+  const ask = 'if [ "$AGORA_ROUND" = 1 ]; then echo \'{"question":"Which word?"}\' > "$AGORA_SENTINEL"; else cat "$AGORA_ANSWER_FILE" > word.txt; echo Did it; fi';
+  await using repository = await makeRepository({ '.github/workflows/agora.yml': EXAMPLE, '.github/workflows/agora-relay.yml': readFileSync('examples/relay.yml', 'utf8'), '.github/agora/subagents/worker.md': subagent(ask) });
+  await using story = await openStory({ repository: repository.folder, hasBot: false });
+
+  const asked = await runByHand(story);
+  const { data: issues } = await story.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'github-actions[bot]' });
+  await story.hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issues[0]?.number ?? 0, body: 'hello' });
+  const resumed = await story.until('the run with the answer', () => story.hub.runs().find(({ id, path }) => id !== asked.id && path.includes('agora.yml')));
+  const { conclusion } = await story.hub.waitForRun(resumed.id);
+  await story.quiet();
+
+  expect([asked.conclusion, conclusion]).toEqual(['success', 'success']);
+  expect((await pullFiles(story.hub)).get('word.txt')).toBe('hello');
+});
+
 it('puts what a second attempt of the run made on top of the first, in the same pull request', async () => {
   await using repository = await repositoryWith('date +%s%N > time.txt; echo Did it');
   await using story = await openStory({ repository: repository.folder, hasBot: false });

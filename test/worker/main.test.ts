@@ -1,6 +1,7 @@
 /** The worker alone, as a container runs it: a process with an environment, lines on its output, and an exit code. */
 import { execa } from 'execa';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findBreak } from '../../worker/event-chain.ts';
@@ -16,6 +17,8 @@ interface Line {
 interface Place extends Disposable {
   readonly tree: string;
   readonly artifacts: string;
+  /** What it is started with, when nothing else is said. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Of all rounds, oldest first. */
   readonly results: () => unknown[];
   readonly start: (environment?: Readonly<Record<string, string>>) => ReturnType<typeof spawn>;
@@ -35,7 +38,7 @@ function place(script: string): Place {
     AGORA_WORKSPACE: tree.path, AGORA_REGISTRY: registry.path, AGORA_ARTIFACTS: artifacts.path,
   };
   return {
-    tree: tree.path, artifacts: artifacts.path, start: (environment = {}) => spawn({ ...base, ...environment }),
+    tree: tree.path, artifacts: artifacts.path, environment: base, start: (environment = {}) => spawn({ ...base, ...environment }),
     results: () => readdirSync(artifacts.path, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('result.json')).sort().map((path) => JSON.parse(readFileSync(join(artifacts.path, path), 'utf8')) as unknown),
     [Symbol.dispose]: () => { for (const folder of [tree, registry, artifacts]) folder[Symbol.dispose](); },
   };
@@ -120,7 +123,7 @@ it('tells every mistake in its environment at once, and starts nothing', async (
   expect(existsSync(join(here.tree, 'ran'))).toBe(false);
 }, 30_000);
 
-it.each([['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/], ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/], ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /no\/such\/folder/]])('does not boot with %s', async (_, environment, detail) => {
+it.each([['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/], ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/], ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /AGORA_WORKSPACE names no folder: \/no\/such\/folder/], ['a file for a work tree', { AGORA_WORKSPACE: process.execPath }, /AGORA_WORKSPACE names no folder/]])('does not boot with %s', async (_, environment, detail) => {
   using here = place('touch ran');
 
   const end = await here.start(environment);
@@ -136,6 +139,17 @@ it('exits with the code of the agent that failed', async () => {
 
   expect(end.exitCode).toBe(42);
   expect(linesOf(end.stdout).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'provider-failed' });
+}, 30_000);
+
+it.skipIf(!existsSync('/dev/full'))('works to the end when its log cannot be written', () => {
+  using here = place('echo Done.');
+  const full = openSync('/dev/full', 'w');
+
+  const end = spawnSync(process.execPath, [MAIN], { env: here.environment, stdio: ['ignore', full, 'pipe'], encoding: 'utf8' });
+  closeSync(full);
+
+  expect([end.status, end.stderr]).toEqual([0, '']);
+  expect(here.results()).toMatchObject([{ outcome: 'finished' }]);
 }, 30_000);
 
 it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orphan and exit code 0', async (signal) => {
