@@ -10,6 +10,7 @@ import { type Person, StartRequest } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf } from '../protocol/ids.ts';
 import { readMentions } from '../protocol/mentions.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
+import { actorOf } from '../protocol/policy.ts';
 import type { Action } from './actions.ts';
 import type { Valid } from './agreement.ts';
 import { findCancel } from './cancelled.ts';
@@ -18,7 +19,7 @@ import { findLeave, findPlainRefusal, type Leave } from './child-refusals.ts';
 import { sayMoot, sayToPeople } from './child-words.ts';
 import { type Child, childOf } from './children.ts';
 import { endTask, subjectOf } from './end-task.ts';
-import { askConfig, askRuns, askTurn, type Inquiry, readRunName } from './inquiry.ts';
+import { askConfig, askMay, askRuns, askTurn, type Inquiry, readRunName } from './inquiry.ts';
 import { findLimit } from './limits.ts';
 import { sayInAnyCase } from './say-once.ts';
 import { readTasks, type Task } from './tasks.ts';
@@ -36,8 +37,20 @@ export function decideChild(inquiry: Inquiry, question: Marked<QuestionMarker>):
   const child = childOf(question);
   if (child === undefined) return { kind: 'actions', actions: [] };
   const valid = findAnswer(inquiry.thread, child);
-  if (valid !== undefined) return { kind: 'answer', valid };
-  return { kind: 'actions', actions: findNote(inquiry.thread, aboutPeople(child)) === undefined ? decideUnanswered(inquiry, child) : [] };
+  if (valid !== undefined) return decideAnswered(inquiry, child, valid);
+  return { kind: 'actions', actions: isPeoples(inquiry, child) ? [] : decideUnanswered(inquiry, child) };
+}
+
+/** Whoever asked for the task answers for what goes on without a person; the run would ask as well, and refuse. */
+function decideAnswered(inquiry: Inquiry, child: Child, valid: Valid): Delegated {
+  const may = askMay(inquiry, 'start', actorOf(valid.by));
+  if (may?.kind === 'allowed') return { kind: 'answer', valid };
+  const isRefused = may !== undefined && may.because !== 'unseen' && !isPeoples(inquiry, child);
+  return { kind: 'actions', actions: isRefused ? toPeople(inquiry, child, 'whoever asked for the task may not start one any more') : [] };
+}
+
+function isPeoples({ thread }: Inquiry, child: Child): boolean {
+  return findNote(thread, aboutPeople(child)) !== undefined;
 }
 
 function aboutPeople({ question }: Child): string {

@@ -14,11 +14,12 @@ import { commandOf } from './command-of.ts';
 import { endTask, subjectOf } from './end-task.ts';
 import { askConfig, askLabels, askMay, askRuns, type Inquiry, readRunName } from './inquiry.ts';
 import { findAddressee, findQueued } from './messages.ts';
-import { readAllTasks } from './pending.ts';
+import { isPending, readAllTasks } from './pending.ts';
 import { renderQuestions, renderStatus } from './overview.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayCalledOff, sayHelp, sayMayNotCommand, sayNoTarget, sayNotDelivered, sayQueueFull, sayWhichTask } from './replies.ts';
 import { sayOnce } from './say-once.ts';
+import { isStillborn } from './start-task.ts';
 import { isMeant, mayHaveEnded, nameOf, readTasks, type Said, type Task, wasUnderWay } from './tasks.ts';
 import { WINDOW_MS } from './times.ts';
 
@@ -65,7 +66,7 @@ function readOrder(command: Command | undefined): Order | undefined {
 
 function decideOrder(inquiry: Inquiry, given: Given, tasks: readonly Task[]): Action[] {
   const { comment, order, at } = given;
-  const target = findTarget(order, tasks, { at, id: comment.id });
+  const target = findListener(inquiry, order, findTarget(order, tasks, { at, id: comment.id }));
   if (isDone(given, target, tasks)) return [];
   const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
   const config = askConfig(inquiry);
@@ -93,6 +94,11 @@ function findTarget(order: Order, tasks: readonly Task[], said: Said): Found {
   if (first === undefined) return { kind: 'none' };
   if (order.verb === 'say') return { kind: 'task', task: findAddressee(tasks, said, order.target) ?? first };
   return fitting.length === 1 ? { kind: 'task', task: first } : { kind: 'several', tasks: fitting };
+}
+
+/** Nobody hears what is said to a task whose run was cancelled before it began. */
+function findListener(inquiry: Inquiry, { verb }: Order, found: Found): Found {
+  return verb === 'say' && found.kind === 'task' && isPending(found.task) && isStillborn(inquiry, found.task.task) ? { kind: 'none' } : found;
 }
 
 /** Who asked for what it is about; of several tasks, one that its author asked for. */

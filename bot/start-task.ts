@@ -3,7 +3,7 @@
  */
 import { contentHash } from '../protocol/canonical-json.ts';
 import { StartRequest, type StartSource } from '../protocol/dispatch-request.ts';
-import { dispatchIdOf, taskIdOf } from '../protocol/ids.ts';
+import { dispatchIdOf, type TaskId, taskIdOf } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
 import { type Cause, findTriggering, isSettled, isTooOld, type Origin, readCauses } from './causes.ts';
 import { findCancel } from './cancelled.ts';
@@ -41,6 +41,13 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
     }
     case 'claim': return dispatchStart(inquiry, cause, asks, attempt);
   }
+}
+
+/** Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried again. */
+export function isStillborn(inquiry: Inquiry, task: TaskId): boolean {
+  const cause = readCauses(inquiry).find((one) => one.task === task);
+  if (cause === undefined || isSettled(inquiry, cause) || inquiry.thread.notes.some(({ marker }) => marker.task === task)) return false;
+  return askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since })?.(cause.at).kind === 'rest';
 }
 
 export type Asks = Exclude<Cause['asks'], { kind: 'mistake' }>;

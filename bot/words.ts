@@ -21,7 +21,7 @@ export interface Word {
 /** @returns the question or the task that a reply names by its id, if it does. */
 export function addresseeOf(comment: ThreadComment): Target | undefined {
   const command = commandOf(comment);
-  if (command?.verb === 'end') return command.target;
+  if (command?.verb === 'end' || command?.verb === 'say') return command.target;
   return command?.verb === 'answer' ? command.question : undefined;
 }
 

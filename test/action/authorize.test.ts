@@ -185,6 +185,15 @@ describe('an answer that the run which asked took up itself', () => {
 
     expect(await authorize(silent, context, world().github)).toMatchObject({ kind: 'refused', about: `silence:${question}` });
   });
+
+  it('cannot be «nobody had more to do» where somebody did, and the run that took it up was lost', async () => {
+    const ticked = renderAnswered(questionComment.body, { ...marker, turn: true, answered: { attempt: 1, runId: 5, by: 'ada' } }, { by: 'ada', answer: '2', runUrl: 'https://github.com/o/r' });
+    const silent = resumeRequest({ attempt: 2, answer: { source: { kind: 'silence' } } });
+
+    const authorized = await authorize(silent, context, world({ comments: [{ ...questionComment, body: ticked }], newestAttempt: () => 2 }).github);
+
+    expect(authorized).toMatchObject({ kind: 'refused', about: `silence:${question}` });
+  });
 });
 
 describe('a ticked box that asks to try again', () => {

@@ -108,6 +108,6 @@ export async function listen(thread: Thread, { read = [], cursor, onlySaid = fal
 }
 
 export async function until(what: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !what(); tries += 1) await wait(20);
+  for (let tries = 0; tries < 3_000 && !what(); tries += 1) await wait(20);
   expect(what(), what.toString()).toBe(true);
 }

@@ -43,6 +43,18 @@ describe('a question to an agent', () => {
     }]);
   });
 
+  it('is people\'s when whoever asked for the task lost the right before the answer was there, and no run is started in their name', async () => {
+    const world = asked({}, new Map([[2, 'write']]));
+    works(world, 'finished');
+    answer(world);
+
+    await see(world);
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([toPeople('whoever asked for the task may not start one any more')]);
+  });
+
   it('takes the answer of a person who was there by then, and refuses a stranger as ever', async () => {
     const world = asked();
     works(world, 'finished');

@@ -3,6 +3,7 @@ import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { renderChildAnswer } from '../../protocol/child-answer.ts';
 import { childTaskOf } from '../../protocol/ids.ts';
+import type { Permission } from '../../protocol/policy.ts';
 import { EndMarker, type QuestionMarker } from '../../protocol/marker.ts';
 import { createWorld, head, iso, ours, place, questionMarker, rules, SECOND, statusMarker, task, type World } from './world.ts';
 
@@ -20,8 +21,8 @@ export function ran(world: World, id: number, dispatch: string): void {
   world.runs.push({ id, title: `${dispatch} attempt 1 for ada`, status: 'completed', conclusion: 'success', createdAt: iso(world.now), updatedAt: iso(world.now), overSince: world.now });
 }
 
-export function asked(over: Partial<QuestionMarker> = {}): World {
-  const world = createWorld();
+export function asked(over: Partial<QuestionMarker> = {}, permissions?: ReadonlyMap<number, Permission>): World {
+  const world = createWorld(permissions);
   world.subagent = { kind: 'found', at: head, contentHash: contentHashOf, mayAsk: ['agent:reviewer'] };
   ran(world, 5, `${task}.r1`);
   world.mark(statusMarker({ asker }));

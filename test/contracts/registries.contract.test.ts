@@ -109,7 +109,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
 
     expect(Buffer.from(file ?? []).toString()).toBe(FILES['envs/ci.yaml']);
     expect(await registry.read('.github/agora/envs/nothing.yaml', at)).toBeUndefined();
-  }, 60_000);
+  });
 
   it.runIf(here)('lists a folder with everything below it and nothing beside it, with lengths and what may be executed', async () => {
     const { registry, at } = await opened();
@@ -119,7 +119,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
     expect(entries.map(({ path, mode, bytes }) => [path, mode, bytes])).toEqual([['README.md', '100644', 7], ['bin/lint.sh', '100755', 17], ['deep/er/empty.txt', '100644', 0]]);
     expect(await Promise.all(entries.map(async ({ read }) => Buffer.from(await read()).toString()))).toEqual(['# Lint\n', '#!/bin/sh\nexit 0\n', '']);
     expect(await registry.list('.github/agora/capabilities/nothing', at)).toEqual([]);
-  }, 60_000);
+  });
 
   it.runIf(here)('gives a capability and an environment the hashes that they have everywhere', async () => {
     const { registry, at } = await opened();
@@ -129,7 +129,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
 
     expect(capability.contentHash).toBe(contentHash(PACKED));
     expect(environment.contentHash).toBe(contentHash(FILES['envs/ci.yaml'] ?? ''));
-  }, 60_000);
+  });
 
   it.runIf(here)('is loaded as a whole', async () => {
     const { registry, at } = await opened();
@@ -137,7 +137,7 @@ describe.each(PLACES)('a registry in %s', (_, open, here) => {
     const files = await loadRegistry(registry, at);
 
     expect(files.map(({ path }) => path)).toEqual(Object.keys(FILES).sort());
-  }, 60_000);
+  });
 });
 
 it.each(['ftp://example.org/x', 's3://', 's3://UPPER/x', 'file://host/x', 'https://example.org'])('knows no registry at %s', (address) => {
@@ -152,7 +152,7 @@ it('says that a bucket cannot be reached, and does not take that for an empty on
 
   for (const end of [read, list]) expect(end).toMatchObject({ status: 'rejected', reason: { reason: 'fetch-failed', message: expect.stringContaining('s3://team-agora/') as string } });
   vi.unstubAllEnvs();
-}, 60_000);
+});
 
 it('takes subagents and the lock file from the repository when bundles are kept elsewhere', async () => {
   using own = temporaryFolder();

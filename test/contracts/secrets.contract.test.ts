@@ -36,7 +36,7 @@ beforeAll(async () => {
   await client.send(new CreateSecretCommand({ Name: 'team/json', SecretString: JSON.stringify({ user: 'ada', password: VALUE, port: 5432 }) }));
   await client.send(new CreateSecretCommand({ Name: 'team/bytes', SecretBinary: Buffer.from(VALUE) }));
   client.destroy();
-}, 90_000);
+});
 
 afterAll(() => {
   emulator?.[Symbol.dispose]();
@@ -63,11 +63,11 @@ const PLACES = [
 describe.each(PLACES)('secrets in $name', ({ present, missing, empty, here }) => {
   it.runIf(here)('are handed out whole', async () => {
     expect(await find(present)).toEqual({ kind: 'found', value: VALUE });
-  }, 30_000);
+  });
 
   it.runIf(here)('are missing where none is, or nothing is in it', async () => {
     for (const text of [missing, ...(empty === undefined ? [] : [empty])]) expect(await find(text)).toMatchObject({ kind: 'missing', why: expect.stringMatching(/./) as string });
-  }, 30_000);
+  });
 });
 
 describe.runIf(moto !== undefined)('AWS Secrets Manager', () => {
@@ -76,18 +76,18 @@ describe.runIf(moto !== undefined)('AWS Secrets Manager', () => {
 
     expect(await find(arn)).toEqual({ kind: 'found', value: VALUE });
     vi.stubEnv('AWS_REGION', 'eu-central-1');
-  }, 30_000);
+  });
 
   it('gives one member of a JSON secret, bytes as text, and says which key is not there', async () => {
     expect(await find('aws-secrets-manager://team/json#password')).toEqual({ kind: 'found', value: VALUE });
     expect(await find('aws-secrets-manager://team/bytes')).toEqual({ kind: 'found', value: VALUE });
     expect(await find('aws-secrets-manager://team/json#port')).toEqual({ kind: 'missing', why: 'its JSON has no text under the key port' });
     expect(await find('aws-secrets-manager://team/present#key')).toEqual({ kind: 'missing', why: 'its value is no JSON object, so it has no keys' });
-  }, 30_000);
+  });
 
   it('says by its name what AWS answered', async () => {
     expect(await find('aws-secrets-manager://team/absent')).toEqual({ kind: 'missing', why: 'AWS Secrets Manager answered ResourceNotFoundException' });
-  }, 30_000);
+  });
 });
 
 it('is not asked for longer than the run lasts', async () => {

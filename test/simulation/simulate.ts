@@ -5,6 +5,7 @@ import { hasEnded } from '../../protocol/lifecycle.ts';
 import { findMarker } from '../../protocol/marker.ts';
 import { createChance, type Chance } from './chance.ts';
 import type { Surroundings } from './hosted/effects.ts';
+import { createFiles } from './hosted/files.ts';
 import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
 import type { Mutation } from './mutations.ts';
@@ -59,10 +60,10 @@ export async function simulate(seed: number, options: Options = {}): Promise<Rep
 }
 
 function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | undefined) {
-  const store = createStore(START);
+  const store = createStore(START, createFiles(chance.fork('files')));
   const listeners: Listener[] = [];
   const meddler = mutation?.meddle?.();
-  const referee = createReferee(stage, store, (comment, marker) => { people.asked(comment, marker); });
+  const referee = createReferee({ seed, stage, store }, (comment, marker) => { people.asked(comment, marker); });
   const enqueue = createQueue(() => around, {
     seed,
     worked: referee.worked,

@@ -14,7 +14,7 @@ it('loses nothing, does nothing twice and lets nothing stale stand, on sixty sch
   for (const seed of SEEDS) found.push(...(await simulate(seed)).findings.map(({ kind, text }) => `seed ${seed}: ${kind}: ${text}`));
 
   expect(found).toEqual([]);
-}, 120_000);
+});
 
 it.each([1, 2, 3, 4])('plays the same schedule for the same seed: %i', async (seed) => {
   const first = await simulate(seed, { traced: true });
@@ -35,7 +35,7 @@ it('reaches every state, and the faults that it is about', async () => {
     'state: running', 'state: resuming', 'state: suspended', 'state: answered', 'state: finished', 'state: failed', 'a pull request', 'attempt: 2', 'state: idle', 'run: goes on without a new run',
     'fault: a webhook was lost', 'fault: a webhook came twice', 'fault: a webhook came late', 'fault: a list was old', 'run: vanishes', 'run: its runner was lost', 'run: its process was killed',
   ]));
-}, 120_000);
+});
 
 describe('would find a mistake', () => {
   it.each(MUTATIONS)('$name', async (mutation) => {

@@ -96,7 +96,7 @@ describe('what was stored', () => {
 
     expectFailure(end, [reason], name);
     expect(end.result.resumed).toBeUndefined();
-  }, 60_000);
+  });
 
   it.each(['it expired at 2026-01-01', 'somebody deleted it'])('is gone (%s): what stands on the thread is used and said, or the round fails', async (why) => {
     const paused = await pause();
@@ -109,7 +109,7 @@ describe('what was stored', () => {
     expectRung(end, 'questions-only', why);
     expect(end.notices.join()).toContain(why);
     expectFailure(without, ['fetch-failed'], why);
-  }, 60_000);
+  });
 });
 
 type Damage = readonly [name: string, damage: (state: SavedState) => SavedState, rung: ResumeRung, options: Partial<RunOptions>];
@@ -143,7 +143,7 @@ describe('the conversation and the work tree', () => {
     expectRung(elsewhere, 'partial-state', `${name}, elsewhere`);
     expect(elsewhere.notices.join('\n'), name).toMatch(/do not fit the work tree/);
     expect(world.asked).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('a crash at any call of the resumed round', () => {

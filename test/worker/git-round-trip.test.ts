@@ -81,4 +81,4 @@ it('brings any change back byte for byte on another machine', async () => {
     expect(readTree(two.path)).toEqual(readTree(one.path));
     expect(Buffer.from((await target.changes()).patch).equals(changes.patch)).toBe(true);
   }), { numRuns: 25 });
-}, 120_000);
+});

@@ -6,6 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { cancelHere } from '../support/worker/cancelled.ts';
 import { ASK, lab, type Lab } from '../support/worker/dispatch.ts';
 
 function render({ log }: Lab): string {
@@ -72,10 +73,9 @@ it('failed: setup', async () => {
 
 it('cancelled', async () => {
   using world = lab();
-  const cancel = new AbortController();
-  setTimeout(() => { cancel.abort(); }, 700);
+  using cancel = cancelHere();
 
-  await world.start('echo begun; sleep 60', { signal: cancel.signal });
+  await world.start(`echo begun; ${cancel.here}; sleep 60`, { signal: cancel.signal });
 
   await expectGolden(world, 'cancelled');
 });

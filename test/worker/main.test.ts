@@ -59,7 +59,7 @@ it('asks on its output, and goes on in the next process with what its folder hol
   expect(finished.exitCode).toBe(0);
   expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe('Rewrite B, option 2\nx');
   expect(lines.at(-1)).toMatchObject({ kind: 'dispatch.finished', dispatchId: expect.stringMatching(/\.r2$/) as unknown });
-}, 30_000);
+});
 
 it('brings lines of its standard input to an agent at work, and passes over what is none', async () => {
   using here = place('for n in $(seq 1 100); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"');
@@ -72,7 +72,7 @@ it('brings lines of its standard input to an agent at work, and passes over what
   expect(lines.find(({ kind }) => kind === 'runtime.adapter.ran')?.['stdout']).toBe(JSON.stringify({ id: 'm1', author: 'ada', ts: message.at, body: message.text }));
   expect(lines.filter(({ kind }) => kind === 'channel.error').map(({ detail }) => detail)).toEqual(['A line on standard input is no message: what is this', 'A line on standard input is no message: {"id":"m0"}']);
   expect(lines.at(-1)?.kind).toBe('dispatch.needs_input');
-}, 30_000);
+});
 
 it('goes on after a finished turn in the same conversation, with what is wanted next and what was said meanwhile', async () => {
   using here = place('if [ "$AGORA_ROUND" = 1 ]; then echo one > "$AGORA_SESSION_DIR/talk"; echo work > work.txt; else cat "$AGORA_SESSION_DIR/talk" work.txt "$AGORA_PROMPT_FILE"; fi');
@@ -87,7 +87,7 @@ it('goes on after a finished turn in the same conversation, with what is wanted 
   expect(said).toMatch(/^one\nwork\n/);
   expect(said).toContain('Now test it');
   expect(said).toMatch(/From @bob at 2026-01-01T12:00:00.000Z:\nQuickly/);
-}, 30_000);
+});
 
 it('is finished with what its last turn said once nobody has more for it, and runs nothing for that', async () => {
   using here = place('echo ran >> ran.txt; echo "All done."');
@@ -99,7 +99,7 @@ it('is finished with what its last turn said once nobody has more for it, and ru
   expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.finished');
   expect(results).toMatchObject([{ outcome: 'needs_input', needsInput: { demand: 'more' } }, { outcome: 'finished', summary: 'All done.' }]);
   expect(readFileSync(join(here.tree, 'ran.txt'), 'utf8')).toBe('ran\n');
-}, 30_000);
+});
 
 it('stops an agent that asks again after it was told that no answer will come', async () => {
   using here = place('printf \'{"question":"A or B?"}\' > "$AGORA_SENTINEL"');
@@ -108,7 +108,7 @@ it('stops an agent that asks again after it was told that no answer will come', 
   const end = await here.start({ AGORA_ANSWER: 'No answer will come.', AGORA_ANSWER_IS_FINAL: 'true' });
 
   expect(linesOf(end.stdout).at(-1)?.kind).toBe('dispatch.cancelled');
-}, 30_000);
+});
 
 it('tells every mistake in its environment at once, and starts nothing', async () => {
   using here = place('touch ran');
@@ -121,7 +121,7 @@ it('tells every mistake in its environment at once, and starts nothing', async (
   expect(line?.kind).toBe('worker.boot.failed');
   for (const name of ['AGORA_SUBAGENT', 'AGORA_INPUT_JSON', 'AGORA_AGENT_TIMEOUT_SECONDS', 'AGORA_SETUP_TIMEOUT_SECONDS', 'AGORA_VERIFY_TIMEOUT_SECONDS', 'AGORA_REGISTRY']) expect(line?.['detail']).toContain(name);
   expect(existsSync(join(here.tree, 'ran'))).toBe(false);
-}, 30_000);
+});
 
 it.each([['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/], ['nothing to answer', { AGORA_ANSWER: 'b' }, /no saved state/], ['no work tree', { AGORA_WORKSPACE: '/no/such/folder' }, /AGORA_WORKSPACE names no folder: \/no\/such\/folder/], ['a file for a work tree', { AGORA_WORKSPACE: process.execPath }, /AGORA_WORKSPACE names no folder/]])('does not boot with %s', async (_, environment, detail) => {
   using here = place('touch ran');
@@ -130,7 +130,7 @@ it.each([['no such subagent', { AGORA_SUBAGENT: 'nobody' }, /no subagent nobody/
 
   expect(end.exitCode).toBe(1);
   expect(linesOf(end.stdout)).toEqual([{ kind: 'worker.boot.failed', detail: expect.stringMatching(detail) as unknown }]);
-}, 30_000);
+});
 
 it('exits with the code of the agent that failed', async () => {
   using here = place('exit 42');
@@ -139,7 +139,7 @@ it('exits with the code of the agent that failed', async () => {
 
   expect(end.exitCode).toBe(42);
   expect(linesOf(end.stdout).at(-1)).toMatchObject({ kind: 'dispatch.failed', reason: 'provider-failed' });
-}, 30_000);
+});
 
 it.skipIf(!existsSync('/dev/full'))('works to the end when its log cannot be written', () => {
   using here = place('echo Done.');
@@ -163,7 +163,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orph
   expect(end.exitCode).toBe(0);
   expect(linesOf(end.stdout).filter(({ kind }) => kind.startsWith('dispatch.')).map(({ kind }) => kind)).toEqual(['dispatch.cancelled']);
   expect(existsSync(`/proc/${readFileSync(join(here.tree, 'pid'), 'utf8').trim()}`)).toBe(false);
-}, 30_000);
+});
 
 it('leaves a chained record of everything, accepted once and before it starts', async () => {
   using here = place('echo Done.');
@@ -175,4 +175,4 @@ it('leaves a chained record of everything, accepted once and before it starts', 
   expect(findBreak(lines)).toBeUndefined();
   expect(lines.filter((line) => line.includes('"event"')).map((line) => /"kind":"([^"]+)"/.exec(line)?.[1])).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.finished']);
   expect(lines.at(-1)).toContain('"kind":"dispatch.finished"');
-}, 30_000);
+});

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync }
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ASK, ended, lab, scriptRuntime, type Lab } from '../support/worker/dispatch.ts';
+import { cancelHere } from '../support/worker/cancelled.ts';
 import { capability, environment } from '../support/worker/bundles.ts';
 
 const HELPER = '.claude/skills/agora-needs-input/SKILL.md';
@@ -159,10 +160,9 @@ it('puts everything back when the run is cancelled', async () => {
   using world = lab({ 'tool.sh': 'mine\n' });
   capability(world, 'one', { 'tool.sh': 'theirs\n' });
   statSync(join(world.tree.path, 'tool.sh'));
-  const cancel = new AbortController();
-  setTimeout(() => { cancel.abort(); }, 600);
+  using cancel = cancelHere();
 
-  await world.start('sleep 30', { frontMatter: 'capabilities: [one]', signal: cancel.signal });
+  await world.start(`${cancel.here}; sleep 300`, { frontMatter: 'capabilities: [one]', signal: cancel.signal });
 
   expect(fileIn(world, 'tool.sh')).toBe('mine\n');
   expect(lstatSync(join(world.tree.path, 'tool.sh')).mode & 0o777).toBe(0o644);

@@ -62,6 +62,10 @@ it('hides each longer line of a secret with several lines', () => {
   expect(clean).toBe(`line: ${MARK}, ab stays`);
 });
 
+it('hides a line of a secret from eight characters on', () => {
+  expect(redactorOf(['the first line\n12345678\nabcdefg\n']).text('12345678 abcdefg')).toBe(`${MARK} abcdefg`);
+});
+
 it('does not shred a text for a value that is no secret by its length', () => {
   expect(redactorOf(['1', 'no', '', '   ', 'abc']).text('1 no abc')).toBe('1 no abc');
 });

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { cancelHere } from '../support/worker/cancelled.ts';
 import { ASK, ended, lab, STATE_KEY, type Lab } from '../support/worker/dispatch.ts';
 
 const detailOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? `${end.outcome.failure.detail} ${end.outcome.failure.fix}` : '');
@@ -83,12 +84,11 @@ it('takes credentials away while the agent runs, and gives them back however it 
   using world = lab();
   world.tree.git('config', 'http.https://github.com/.extraheader', 'AUTHORIZATION: basic c2VjcmV0');
   const before = readFileSync(join(world.tree.path, '.git/config'), 'utf8');
-  const cancel = new AbortController();
-  setTimeout(() => { cancel.abort(); }, 1_000);
+  using cancel = cancelHere();
 
   const end = ended(await world.start('grep -c extraheader .git/config', {}));
   await world.start('exit 1');
-  await world.start('sleep 60', { signal: cancel.signal });
+  await world.start(`${cancel.here}; sleep 60`, { signal: cancel.signal });
 
   expect(end.result.stdout).toBe('0\n');
   expect(readFileSync(join(world.tree.path, '.git/config'), 'utf8')).toBe(before);

@@ -138,7 +138,7 @@ it('lets go of a visitor that never reads, keeps no more for it than its queue, 
 
   expect(seqs).toEqual(Array.from({ length: total }, (_, index) => index + 1));
   deaf.destroy();
-}, 30_000);
+});
 
 it('tells only the one whose word is not taken', async () => {
   await using house = await openHouse(() => 'Not now.');

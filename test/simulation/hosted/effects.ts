@@ -68,7 +68,7 @@ export function startRun({ stage, store, witness, enqueue }: Surroundings, text:
   const lag = stage.chance.roll(stage.trouble().listIsOld) ? stage.chance.whole(1_000, 20_000) : 0;
   const request: DispatchRequest = read.request;
   const run: StoredRun = {
-    id: store.nextId(), title: runNameOf(request), request, requestText: text, actor: APP, createdAt: at, listedAt: at + lag, status: 'queued', conclusion: null, attempt: 1, updatedAt: at,
+    id: store.nextId(), title: runNameOf(request), request, requestText: text, actor: APP, createdAt: at, listedAt: at + lag, status: 'queued', conclusion: null, attempt: 1, updatedAt: at, stop: undefined,
   };
   store.runs.set(run.id, run);
   witness.started(run);

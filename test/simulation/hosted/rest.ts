@@ -39,7 +39,6 @@ const created = (data: unknown): Answer => ({ status: 201, data });
 const fail = (status: number, message: string): Answer => ({ status, data: { message } });
 const notFound = fail(404, 'Not Found');
 
-const SUBAGENT = '---\ndescription: Plans\n---\nYou plan.\n';
 const Text = z.looseObject({ body: z.string() });
 const NewRef = z.looseObject({ ref: z.string(), sha: z.string() });
 const Dispatch = z.looseObject({ ref: z.string(), inputs: z.looseObject({ request: z.string() }) });
@@ -179,8 +178,10 @@ const ROUTES: readonly Route[] = [
     const commit = store.refs.get(`refs/${ref ?? ''}`);
     return commit === undefined ? notFound : ok(refJson(`refs/${ref ?? ''}`, commit));
   }),
-  route('GET', `${R}/contents/(?<path>.+)`, (_call, { path }) => (path === '.github/agora/subagents/planner.md'
-    ? ok({ type: 'file', encoding: 'base64', content: Buffer.from(SUBAGENT).toString('base64'), size: SUBAGENT.length }) : notFound)),
+  route('GET', `${R}/contents/(?<path>.+)`, (_call, { path }, { store }) => {
+    const file = store.files.get(path ?? '');
+    return file === undefined ? notFound : ok({ type: 'file', encoding: 'base64', content: Buffer.from(file).toString('base64'), size: file.length });
+  }),
   appRoute('POST', `${R}/actions/workflows/agora.yml/dispatches`, (call, _, around) => {
     const run = startRun(around, Dispatch.parse(call.body).inputs.request);
     return run === undefined ? fail(422, 'Unexpected inputs provided') : ok({ workflow_run_id: run.id });
@@ -193,6 +194,13 @@ const ROUTES: readonly Route[] = [
   route('GET', `${R}/actions/runs/(?<id>\\d+)`, (_call, { id }, { store }) => {
     const run = store.runs.get(Number(id));
     return run === undefined ? notFound : ok(runJson(run));
+  }),
+  appRoute('POST', `${R}/actions/runs/(?<id>\\d+)/cancel`, (_call, { id }, { store }) => {
+    const run = store.runs.get(Number(id));
+    if (run === undefined) return notFound;
+    if (run.status === 'completed') return fail(409, 'Cannot cancel a workflow run that is completed.');
+    run.stop?.();
+    return { status: 202, data: {} };
   }),
   route('GET', `${R}/actions/artifacts/(?<id>\\d+)`, (_call, { id }, around) => artifactJson(Number(id), around)),
   route('GET', `${R}/actions/artifacts/(?<id>\\d+)/zip`, (_call, { id }, around) => zipOf(Number(id), around)),

@@ -50,6 +50,8 @@ export interface StoredRun {
   readonly actor: Account;
   readonly createdAt: number;
   readonly listedAt: number;
+  /** What GitHub does when somebody cancels it; `undefined` as long as nobody has it in hand. */
+  stop: (() => void) | undefined;
   status: 'queued' | 'in_progress' | 'completed';
   conclusion: string | null;
   attempt: number;
@@ -86,12 +88,14 @@ export interface Store {
   readonly commits: Map<string, StoredCommit>;
   readonly pulls: StoredPull[];
   readonly issues: Map<number, { title: string; body: string }>;
+  /** On the default branch, by path. */
+  readonly files: ReadonlyMap<string, string>;
   readonly permissions: Map<number, Since<Permission>[]>;
   readonly people: ReadonlyMap<string, Account>;
   readonly nextId: () => number;
 }
 
-export function createStore(start: number): Store {
+export function createStore(start: number, files: ReadonlyMap<string, string>): Store {
   let id = 100;
   const since = (value: Permission): Since<Permission>[] => [{ at: start, value }];
   return {
@@ -102,6 +106,7 @@ export function createStore(start: number): Store {
     artifacts: new Map(),
     commits: new Map([[HEAD, { tree: 'a'.repeat(40), message: 'Begin', parents: [] }]]),
     pulls: [],
+    files,
     issues: new Map([[7, { title: 'Add up each line', body: 'The total is off by a cent.' }]]),
     permissions: new Map([[ADA.id, since('admin')], [GRACE.id, since('write')], [MALLORY.id, since('read')], [TRISS.id, since('triage')]]),
     people: new Map([ADA, GRACE, MALLORY, TRISS].map((person) => [person.login, person])),

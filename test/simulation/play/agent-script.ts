@@ -16,6 +16,7 @@ import { dispatchIdOf, questionIdOf, type TaskId } from '../../../protocol/ids.t
 import type { Demand } from '../../../protocol/demand.ts';
 import type { NeedsInput } from '../../../protocol/needs-input.ts';
 import { StateManifest } from '../../../protocol/state-manifest.ts';
+import { NOTHING_SPENT } from '../../../worker/budget.ts';
 import { askForMore } from '../../../worker/demands.ts';
 import type { Conversation, DispatchEnd, DispatchPlan, Ports, SavedState } from '../../../worker/index.ts';
 import type { Facts, World } from '../../../worker/facts.ts';
@@ -29,6 +30,7 @@ import type { Surroundings } from '../hosted/effects.ts';
 import { HEAD } from '../hosted/store.ts';
 import type { Machine } from '../machine.ts';
 import { HOUR, MINUTE, SECOND } from '../stage.ts';
+import { addresseeOf, replyOf } from './inquiries.ts';
 
 export interface Job {
   readonly around: Surroundings;
@@ -56,6 +58,12 @@ export function scriptOf(seed: number, task: TaskId, round: number): 'ask' | 'as
   return chance.pick(['finish', 'finish', 'finish', 'finish-empty', 'fail']);
 }
 
+/** What a run is to do, and what its agent was told of it. */
+interface Work {
+  readonly plan: DispatchPlan;
+  readonly allowed: Allowed;
+}
+
 export async function playAgent(job: Job, allowed: Allowed, conversation: Conversation, going: Going): Promise<DispatchEnd> {
   const { around: { stage }, machine } = job;
   const plan = planOf(allowed, INPUTS, job.context, job.github, new Date(machine.now()), going);
@@ -63,11 +71,11 @@ export async function playAgent(job: Job, allowed: Allowed, conversation: Conver
   const bootedAt = new Date(machine.now());
   const sleeps = job.isSlow ? stage.chance.whole(5, 30) * MINUTE : stage.chance.whole(5, 120) * SECOND;
   await Promise.race([machine.sleep(sleeps), aborted(job.signal)]);
-  const walked: Walked = job.signal.aborted ? { kind: 'cancelled', facts: {} } : await walk(job, plan, world);
+  const walked: Walked = job.signal.aborted ? { kind: 'cancelled', facts: {} } : await walk(job, { plan, allowed }, world);
   return conclude(walked, bootedAt, world);
 }
 
-async function walk(job: Job, plan: DispatchPlan, world: World): Promise<Walked> {
+async function walk(job: Job, { plan, allowed }: Work, world: World): Promise<Walked> {
   const facts: Partial<Facts> = { base: { commit: HEAD }, changes: { kept: undefined } };
   const script = scriptOf(job.seed, plan.task, plan.round);
   switch (script) {
@@ -76,11 +84,27 @@ async function walk(job: Job, plan: DispatchPlan, world: World): Promise<Walked>
     case 'finish-empty': {
       if (plan.interactive === true && plan.resume?.answer.isFinal !== true) return ask(job, plan, world, askForMore('Done.'));
       const files = script === 'finish' ? [{ path: 'total.txt', mode: '100644' as const, content: Buffer.from(`${plan.task}\n`) }] : [];
-      return { kind: 'through', facts: { ...facts, verdict: { kind: 'finished' }, changes: { kept: { patch: Buffer.from(''), files, insertions: files.length, deletions: 0, notices: [] } } } };
+      return { kind: 'through', facts: { ...facts, ...saying(job, allowed), verdict: { kind: 'finished' }, changes: { kept: { patch: Buffer.from(''), files, insertions: files.length, deletions: 0, notices: [] } } } };
     }
     case 'ask':
-    case 'ask-freely': return ask(job, plan, world, { asked: { question: `Which rule in round ${plan.round}?`, ...(script === 'ask' ? { options: ['Each line', 'The total'] } : {}) } });
+    case 'ask-freely': {
+      const to = addresseeOf(job.seed, plan.task, plan.round, nameOf(allowed));
+      return ask(job, plan, world, { asked: { question: `Which rule in round ${plan.round}?`, ...(script === 'ask' ? { options: ['Each line', 'The total'] } : {}), ...(to === undefined ? {} : { to }) } });
+    }
   }
+}
+
+function nameOf(allowed: Allowed): string {
+  return allowed.kind === 'start' ? allowed.request.subagent.name : allowed.question.marker.subagent;
+}
+
+/** Who was asked by another agent answers with its last words. */
+function saying({ seed }: Job, { answers }: Allowed): Partial<Facts> {
+  if (answers === undefined) return {};
+  const stdout = replyOf(seed, answers.question);
+  const end = { exitCode: 0, text: stdout, sessionId: undefined, usage: undefined, failure: undefined, sessionLost: false, notes: [] };
+  const terms = { mode: 'bypass', allow: [], granted: [], refused: [], allowance: {}, spent: NOTHING_SPENT, decision: undefined, notices: [] };
+  return { agent: { end, stdout, stderr: '', timedOut: false, permissionMode: 'bypass', version: '', rung: undefined, terms, spent: NOTHING_SPENT, overBudget: undefined } };
 }
 
 async function ask(job: Job, plan: DispatchPlan, world: World, { asked, demand }: { readonly asked: NeedsInput; readonly demand?: Demand }): Promise<Walked> {

@@ -42,12 +42,14 @@ export function createQueue(around: () => Surroundings, settings: RunnerSettings
     const fate = stage.chance.roll(stage.trouble().runGoesWrong) ? stage.chance.pick(FATES) : 'well';
     stage.cover(`run: ${fate}`);
     stage.trace('queue', () => `run ${run.id} «${run.title}», its fate: ${fate}`);
+    run.stop = () => { endRun(around(), run, 'cancelled'); };
     const wait = fate === 'queued-long' ? stage.chance.whole(5 * MINUTE, 60 * MINUTE) : stage.chance.whole(2 * SECOND, 40 * SECOND);
     stage.timeline.plan(stage.timeline.now() + wait, () => { leaveQueue(around(), run, fate, settings); });
   };
 }
 
 function leaveQueue(around: Surroundings, run: StoredRun, fate: Fate, settings: RunnerSettings): void {
+  if (run.status === 'completed') return;
   if (fate === 'vanishes') {
     endRun(around, run, around.stage.chance.pick(['failure', 'startup_failure']));
     return;
@@ -86,11 +88,14 @@ function execute(around: Surroundings, run: StoredRun, fate: Fate, settings: Run
   const then = fate === 're-run' ? () => { stage.timeline.plan(stage.timeline.now() + stage.chance.whole(10 * SECOND, 30 * MINUTE), again); } : () => undefined;
   const execution: Execution = { around, run, fate, settings, cancel: new AbortController(), open: '', failed: false, over: false, then };
   const machine = createMachine(`run ${run.id}`, stage.timeline, () => { lose(execution); });
-  if (fate === 'cancelled') cancelSometime(execution, machine);
+  if (fate === 'cancelled') machine.later(stage.chance.whole(0, 120 * SECOND), () => { cancel(execution, machine, 'somebody'); });
+  run.stop = () => { cancel(execution, machine, 'the bot'); };
   // GitHub has lost sight of the runner and calls the run a failure, and still it works on.
   if (fate === 'thought-lost') machine.later(stage.chance.whole(5, 60) * SECOND, () => { execution.failed = true; end(execution); });
   stage.trace(machine.name, () => `starts, attempt ${run.attempt} of it`);
   mainStep(execution, machine).catch((error: unknown) => {
+    // A mistake of ours, in the product or in here, and nothing that GitHub could have answered.
+    if (error instanceof TypeError) setImmediate(() => { throw error; });
     execution.failed = true;
     stage.trace(machine.name, () => `fails: ${error instanceof Error ? error.message : String(error)}`);
   }).finally(() => { void postStep(execution, machine); });
@@ -121,12 +126,12 @@ function end(execution: Execution): void {
 }
 
 /** «Cancel workflow»: a signal, and ten seconds later the end of the process. */
-function cancelSometime({ around: { stage }, cancel }: Execution, machine: Machine): void {
-  machine.later(stage.chance.whole(0, 120 * SECOND), () => {
-    stage.trace(machine.name, () => 'somebody cancels it');
-    cancel.abort();
-    machine.later(10 * SECOND, () => { machine.die(); });
-  });
+function cancel({ around: { stage }, cancel: signal }: Execution, machine: Machine, by: string): void {
+  if (signal.signal.aborted) return;
+  stage.trace(machine.name, () => `${by} cancels it`);
+  stage.cover(`run: cancelled by ${by}`);
+  signal.abort();
+  machine.later(10 * SECOND, () => { machine.die(); });
 }
 
 async function mainStep(execution: Execution, machine: Machine): Promise<void> {

@@ -3,6 +3,8 @@ export const KINDS = {
   'reply-lost': 'lost',
   'start-lost': 'lost',
   'work-lost': 'lost',
+  'agent-lost': 'lost',
+  'message-lost': 'lost',
   'question-before-state': 'lost',
   'two-outcomes': 'double',
   'two-questions': 'double',
@@ -11,9 +13,12 @@ export const KINDS = {
   'two-pull-requests': 'double',
   'left-terminal': 'double',
   'unclaimed-run': 'double',
+  'endless-agents': 'double',
+  'message-twice': 'double',
   'stale-answer': 'stale',
   'not-the-first-answer': 'stale',
   'unauthorised': 'stale',
+  'unneeded-agent': 'stale',
   'stale-status': 'stale',
 } as const;
 

@@ -10,6 +10,7 @@ import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from 
 import { addresseeOf } from '../../../bot/words.ts';
 import type { Account } from '../../../bot/ports.ts';
 import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import { lookAtAgents } from './agents.ts';
 import type { Referee } from './referee.ts';
 
 interface Marked<M extends Marker> {
@@ -36,6 +37,8 @@ export function lookAtTheEnd(store: Store, now: number, referee: Referee): void 
   for (const status of ofKind(picture, 'status')) checkStatus(picture, status, referee);
   for (const question of ofKind(picture, 'question')) checkQuestion(picture, question, referee);
   checkStarts(picture, referee);
+  lookAtAgents(referee.watch);
+  if (referee.everyTaskIsOver()) referee.ears.lookAtTheEnd();
 }
 
 function isRunning({ store }: Picture, task: string): boolean {

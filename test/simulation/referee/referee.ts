@@ -8,14 +8,17 @@ import type { Allowed } from '../../../action/authorize.ts';
 import { readAnswer } from '../../../protocol/answer-text.ts';
 import { renderClaimRef } from '../../../protocol/claim-ref.ts';
 import { claimSubjectOf, type ResumeRequest } from '../../../protocol/dispatch-request.ts';
+import type { TaskId } from '../../../protocol/ids.ts';
 import { hasEnded, type TaskState } from '../../../protocol/lifecycle.ts';
 import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from '../../../protocol/marker.ts';
 import { readTicks } from '../../../protocol/question-comment.ts';
 import { addresseeOf } from '../../../bot/words.ts';
 import type { Witness } from '../hosted/effects.ts';
-import { mayDecideAt, mightDecide, type Store, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
-import { MINUTE, type Stage } from '../stage.ts';
+import { mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } from '../hosted/store.ts';
+import { MINUTE } from '../stage.ts';
+import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
+import { createEars, type Ears } from './messages.ts';
 
 export interface Referee extends Witness {
   readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
@@ -23,7 +26,8 @@ export interface Referee extends Witness {
   /** Nothing is left to be said about any task that anybody saw begin. */
   readonly everyTaskIsOver: () => boolean;
   readonly find: (kind: Kind, text: string) => void;
-  readonly asked: Map<string, { readonly comment: StoredComment; readonly marker: QuestionMarker }>;
+  readonly watch: Watch;
+  readonly ears: Ears;
 }
 
 /** How long a dispatch may rest on a permission that was asked for: as long as one look takes at its slowest. */
@@ -31,9 +35,10 @@ const PERMISSION_MS = 15 * MINUTE;
 /** Replies nearer to one another than that may be seen in any order. */
 const ORDER_MS = MINUTE;
 
-export function createReferee(stage: Stage, store: Store, onQuestion: (comment: StoredComment, marker: QuestionMarker) => void): Referee {
+/** @param seed of the schedule: what its agents say is known from it. */
+export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stage' | 'store'>, onQuestion: (comment: StoredComment, marker: QuestionMarker) => void): Referee {
   const findings: Finding[] = [];
-  const asked: Referee['asked'] = new Map();
+  const asked = new Map<string, Asked>();
   const states = new Map<string, { readonly comment: number; readonly state: TaskState; readonly round: number }>();
   const outcomes = new Map<string, string>();
   const ends = new Set<string>();
@@ -42,11 +47,17 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
     stage.trace('referee', () => `${kind}: ${text}`);
   };
 
-  /** One outcome per round: of one run, of one kind. */
-  const decided = (task: string, round: number, run: number, kind: string): void => {
+  const isOver = (task: string): boolean => ends.has(task) || hasEnded(states.get(task)?.state ?? 'accepted');
+  const watch: Watch = { seed, stage, store, asked, isKnown: (task) => states.has(task) || ends.has(task), isOver, find };
+
+  const ears = createEars(watch, (task, round) => outcomes.has(`${task}.r${round}`));
+
+  /** One outcome per round: of one run, of one kind. What waits may be called off. */
+  const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
     const before = outcomes.get(`${task}.r${round}`);
     const now = `${kind} by run ${run}`;
-    if (before !== undefined && before !== now) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
+    const isCalledOff = kind === 'cancelled' && before?.startsWith('suspended') === true && mayBeCalledOff(watch, task);
+    if (before !== undefined && before !== now && !isCalledOff) find('two-outcomes', `${task} round ${round}: ${before}, then ${now}`);
     else outcomes.set(`${task}.r${round}`, now);
     stage.cover(`outcome: ${kind} in round ${Math.min(round, 4)}`);
   };
@@ -94,24 +105,30 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
     findings,
     everyTaskIsOver: () => [...states].every(([task, { state }]) => state === 'cancelled' || (hasEnded(state) && ends.has(task))),
     find,
-    asked,
+    watch,
+    ears,
     posted: (comment) => { read(comment, true); },
     edited: (comment) => { read(comment, false); },
     claimed: () => undefined,
     pulled: (pull) => {
       stage.cover('a pull request');
       if (store.pulls.filter((other) => other.branch === pull.branch).length > 1) find('two-pull-requests', `${pull.branch} has two pull requests`);
+      checkPulled(watch, pull);
     },
-    started: ({ request, id }) => {
+    started: (run) => {
+      const { request, id } = run;
       const now = stage.timeline.now();
       if (!store.refs.has(renderClaimRef(claimSubjectOf(request), request.attempt))) find('unclaimed-run', `run ${id} was started without the claim of attempt ${request.attempt}`);
       if (!mightDecide(store, request.by.id, now - PERMISSION_MS, now)) find('unauthorised', `run ${id} was started for ${request.by.login}`);
       if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot') find('unauthorised', `run ${id} answers a question that none of us has asked`);
       if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
+      checkStarted(watch, run);
     },
     worked: (run, startedAt, allowed) => {
       const now = stage.timeline.now();
       stage.cover(`work: ${allowed.kind}`);
+      checkWorked(watch, run, startedAt, allowed);
+      ears.worked(allowed);
       if (!mightDecide(store, allowed.request.by.id, startedAt, now)) find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
       if (!isSaid(allowed, startedAt)) find('stale-answer', `run ${run.id} works on what ${allowed.request.by.login} does not say (any more)`);
@@ -122,8 +139,9 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
   /** Whether the text was there, as theirs, at some moment since the run began. */
   function isSaid(allowed: Allowed, startedAt: number): boolean {
     const { request } = allowed;
+    // What agents ask and answer is looked at in agents.ts.
     const source = request.kind === 'start' ? request.source : request.answer.source;
-    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default' || source.kind === 'silence') return true;
+    if (source.kind === 'issue' || source.kind === 'manual' || source.kind === 'default' || source.kind === 'silence' || source.kind === 'question' || source.kind === 'task') return true;
     const comment = store.comments.get(source.commentId);
     if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt) return false;
     const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt).map(({ value }) => value);
@@ -133,7 +151,8 @@ export function createReferee(stage: Stage, store: Store, onQuestion: (comment: 
   }
 
   function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {
-    const read = readAnswer(text, allowed.question.marker.options);
+    const { options, turn } = allowed.question.marker;
+    const read = readAnswer(text, options, turn);
     return read.kind === 'answer' && read.text === allowed.answer.text && read.option === allowed.answer.option;
   }
 

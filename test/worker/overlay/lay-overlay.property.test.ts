@@ -70,7 +70,7 @@ it('writes below the work tree or nowhere, all of it or nothing, and takes it aw
     expect(snapshot(outside.path)).toEqual(beyond);
     expect(snapshot(tree.path)).toEqual(before);
   }), { numRuns: 80 });
-}, 120_000);
+});
 
 async function lay(tree: string, folder: string, own: string, count: number, taught: boolean, undos: (() => Promise<void>)[]): Promise<void> {
   const registry = folderRegistry(folder);

@@ -1,0 +1,23 @@
+/**
+ * What lies on the default branch: agents that may put questions to one another, and now and then a configuration that
+ * lets them do so less often than by default.
+ */
+import { CONFIG_PATH } from '../../../protocol/config.ts';
+import { subagentPath } from '../../../protocol/subagent.ts';
+import type { Chance } from '../chance.ts';
+
+export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
+/** An agent may be asked for that nobody has described. */
+export const GHOST = 'ghost';
+
+export function createFiles(chance: Chance): Map<string, string> {
+  const files = new Map(AGENTS.map((name) => [subagentPath(name), renderAgent(name)]));
+  if (chance.roll(0.2)) files.set(CONFIG_PATH, `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n`);
+  return files;
+}
+
+/** Each may ask all others, and itself, which is refused later; only the planner has no leave to ask the auditor. */
+function renderAgent(name: string): string {
+  const leave = [...AGENTS, GHOST].filter((other) => name !== 'planner' || other !== 'auditor').map((other) => `  - agent:${other}\n`);
+  return `---\ndescription: Works\nmay-ask:\n${leave.join('')}---\nYou work.\n`;
+}

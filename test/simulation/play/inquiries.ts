@@ -1,0 +1,28 @@
+/**
+ * Agents that ask one another, scripted: whom an agent puts its question to, and what it says when it was asked itself.
+ *
+ * In some six of ten schedules agents ask agents; there mostly the next one in line, so that chains grow as long as they may,
+ * but also themselves, those that wait for them, one that they have no leave to ask, and one that does not exist.
+ */
+import type { QuestionId, TaskId } from '../../../protocol/ids.ts';
+import { createChance } from '../chance.ts';
+import { AGENTS, GHOST } from '../hosted/files.ts';
+
+/** @returns `undefined` when the question is for people. */
+export function addresseeOf(seed: number, task: TaskId, round: number, agent: string): string | undefined {
+  const schedule = createChance(seed).fork('agents');
+  if (!schedule.roll(0.6)) return undefined;
+  const chance = schedule.fork(`${task}.r${round}`);
+  if (!chance.roll(0.85)) return undefined;
+  const next = AGENTS[(AGENTS.findIndex((name) => name === agent) + 1) % AGENTS.length] ?? AGENTS[0];
+  return `agent:${chance.pick([next, next, next, next, next, chance.pick(AGENTS), agent, GHOST])}`;
+}
+
+const REPLIES = [
+  '2', '1\n\nBecause a cent is lost otherwise.', 'Each line, as @ada wrote.', '<!-- agora -->\n\n1', 'Neither:\n\n```\nround(total)\n```\n\n<sub>as the law says</sub>', '',
+] as const;
+
+/** The last words of an agent that was asked: the same for every attempt. Empty: it has no answer. */
+export function replyOf(seed: number, question: QuestionId): string {
+  return createChance(seed).fork(`reply ${question}`).pick(REPLIES);
+}

@@ -1,0 +1,125 @@
+/**
+ * What holds where agents ask one another: an agent is asked because a question was put to it, once, by somebody who may, not
+ * in a circle and not too deep; whoever asked gets its last words and nothing else, and nobody waits for an agent that is gone.
+ */
+import type { Allowed } from '../../../action/authorize.ts';
+import { findAgent } from '../../../protocol/addressee.ts';
+import { findCommand } from '../../../protocol/commands.ts';
+import { childTaskOf, type QuestionId, type TaskId } from '../../../protocol/ids.ts';
+import { findMarker, type QuestionMarker } from '../../../protocol/marker.ts';
+import { branchOf } from '../../../protocol/task-branch.ts';
+import { CONFIG_PATH } from '../../../protocol/config.ts';
+import { type Store, type StoredComment, type StoredPull, type StoredRun, textOf, valueAt } from '../hosted/store.ts';
+import { replyOf } from '../play/inquiries.ts';
+import type { Stage } from '../stage.ts';
+import type { Kind } from './findings.ts';
+
+export interface Asked {
+  readonly comment: StoredComment;
+  readonly marker: QuestionMarker;
+}
+
+/** What the referee shares with those who watch one subject for it. */
+export interface Watch {
+  readonly seed: number;
+  readonly stage: Stage;
+  readonly store: Store;
+  /** As they were when they were put. */
+  readonly asked: ReadonlyMap<string, Asked>;
+  readonly isKnown: (task: TaskId) => boolean;
+  readonly isOver: (task: TaskId) => boolean;
+  readonly find: (kind: Kind, text: string) => void;
+}
+
+/** Without a configuration that says otherwise. */
+const DEPTH = 3;
+
+export function checkStarted({ asked, store, find }: Watch, { id, request }: StoredRun): void {
+  if (request.kind !== 'start' || request.source.kind !== 'question') return;
+  const question = asked.get(request.source.question);
+  const agent = request.subagent.name;
+  if (question === undefined || findAgent(question.marker.to) !== agent || childTaskOf(question.marker.question) !== request.task) {
+    find('unauthorised', `run ${id} answers as ${agent}, and no question was put to it`);
+    return;
+  }
+  if (question.marker.asker?.id !== request.by.id) find('unauthorised', `run ${id} answers for ${request.by.login}, who did not ask for the task`);
+  const line = lineOf(asked, question);
+  const depth = Number(/depth-of-agents: (\d+)/.exec(store.files.get(CONFIG_PATH) ?? '')?.[1] ?? DEPTH);
+  if (line.includes(agent)) find('endless-agents', `run ${id} asks ${agent}, which waits itself: ${line.join(' ← ')}`);
+  if (line.length > depth) find('endless-agents', `run ${id} asks ${agent}, and ${line.length} agents wait already`);
+}
+
+/** Who waits for the answer, whoever put this very question first. */
+function lineOf(asked: Watch['asked'], { marker }: Asked): string[] {
+  const above = [...asked.values()].find((other) => childTaskOf(other.marker.question) === marker.task);
+  return [marker.subagent, ...(above === undefined ? [] : lineOf(asked, above))];
+}
+
+export function checkWorked({ seed, stage, asked, find }: Watch, { id }: StoredRun, startedAt: number, allowed: Allowed): void {
+  const { request } = allowed;
+  if (request.kind === 'start' && request.source.kind === 'question') {
+    stage.cover(`agents: ${asked.get(request.source.question)?.marker.subagent ?? 'nobody'} asks ${request.subagent.name}`);
+    if (isAnsweredAt(asked.get(request.source.question), startedAt)) find('unneeded-agent', `run ${id} answers ${request.source.question}, which had its answer when it began`);
+  }
+  if (allowed.kind !== 'resume' || allowed.request.answer.source.kind !== 'task') return;
+  stage.cover('agents: an answer is taken up');
+  const { question, answer: { source: { task } } } = allowed.request;
+  if (task !== childTaskOf(question) || allowed.answer.text !== replyOf(seed, question).trim()) find('stale-answer', `run ${id} takes «${allowed.answer.text.slice(0, 60)}» for the answer of ${task}`);
+}
+
+function isAnsweredAt(question: Asked | undefined, at: number): boolean {
+  const text = question === undefined ? undefined : valueAt<string, StoredComment['texts'][number]>(question.comment.texts, at)?.value;
+  const marker = text === undefined ? undefined : findMarker(text);
+  return marker?.kind === 'question' && marker.answered !== undefined;
+}
+
+export function checkPulled({ asked, find }: Watch, { branch }: StoredPull): void {
+  if ([...asked.values()].some(({ marker }) => branch === branchOf(childTaskOf(marker.question)))) find('unauthorised', `${branch} delivers what an agent changed that was only asked`);
+}
+
+/**
+ * Whether a task that waits may be called off: the question that it is to answer has its answer or is not asked any more, or
+ * somebody said so. The bot then ends it, although its round has had its outcome.
+ */
+export function mayBeCalledOff({ asked, store, isOver }: Watch, task: TaskId): boolean {
+  const question = [...asked.values()].find(({ marker }) => childTaskOf(marker.question) === task);
+  if (question !== undefined && (isOver(question.marker.task) || !isOpen(question))) return true;
+  return [...store.comments.values()].some((comment) => {
+    const command = comment.author.type === 'User' ? findCommand(textOf(comment)) : undefined;
+    return command?.verb === 'cancel' && command.target === task;
+  });
+}
+
+function isOpen({ comment }: Asked): boolean {
+  const marker = findMarker(textOf(comment));
+  return marker?.kind === 'question' && marker.answered === undefined && marker.closed === undefined;
+}
+
+/** When the trouble is over: whoever asked an agent has its answer, or people have been asked; and no agent works for nobody. */
+export function lookAtAgents(watch: Watch): void {
+  const { asked, store, isOver, find } = watch;
+  for (const question of asked.values()) {
+    const { marker } = question;
+    const child = childTaskOf(marker.question);
+    if (findAgent(marker.to) === undefined || isUnderWay(watch, child)) continue;
+    const isOpenYet = isOpen(question) && !isOver(marker.task);
+    // Somebody cancelled the run that was to go on: their decision.
+    const isCancelled = [...store.runs.values()].some(({ request, conclusion }) => conclusion === 'cancelled' && request.kind === 'resume' && request.question === marker.question);
+    if (isOpenYet && !isCancelled && !isPeoples(store, marker.question)) find('agent-lost', `${marker.question} was put to an agent, ${child} is over or never began, and nobody was told`);
+    if (!isOpenYet && watch.isKnown(child) && !isOver(child)) find('unneeded-agent', `${child} goes on although nobody waits for its answer to ${marker.question}`);
+  }
+}
+
+/** A run of it is alive, or an agent that it has asked itself is at work. */
+function isUnderWay({ store, asked, isOver }: Watch, task: TaskId): boolean {
+  if ([...store.runs.values()].some((run) => run.request.task === task && run.status !== 'completed')) return true;
+  return !isOver(task) && [...asked.values()].some((question) => question.marker.task === task && isOpen(question));
+}
+
+/** Whether the bot has asked people to answer a question that was put to an agent. */
+export function isPeoples({ comments }: Store, question: QuestionId): boolean {
+  return [...comments.values()].some((comment) => {
+    const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    return marker?.kind === 'note' && (marker.about === `to-people:${question}` || marker.about.startsWith(`gave-up:${question}:`));
+  });
+}
