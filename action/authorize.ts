@@ -6,10 +6,12 @@
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import { claimSubjectOf, type DispatchRequest, type Person, type ResumeRequest, type StartRequest } from '../protocol/dispatch-request.ts';
+import type { TaskId } from '../protocol/ids.ts';
 import { type Answers, findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { sayRules, type Verb } from '../protocol/policy.ts';
 import { type FreshAnswer, readFreshAnswer } from './fresh-answer.ts';
 import { readInput } from './fresh-input.ts';
+import { findLine } from './line.ts';
 import { createMayNow } from './may.ts';
 import { type Heard, readMessages } from './messages.ts';
 import type { Comment, GitHub } from './ports.ts';
@@ -25,6 +27,8 @@ interface Settled {
   readonly asker: Person | undefined;
   /** The question of another agent that this task is to answer; `undefined` for any other task. */
   readonly answers: Answers | undefined;
+  /** The first task of its line, when it goes on from another one. */
+  readonly line: TaskId | undefined;
 }
 
 export type Authorized =
@@ -84,7 +88,7 @@ async function authorizeStart(request: StartRequest, { actor }: Run, { config, s
   if (read.kind === 'over') return read;
   if (read.kind === 'refused') return refused(read.why, read.about);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'start', request, input: read.input, config, heard, asker: request.by, answers: read.answers };
+  return { kind: 'start', request, input: read.input, config, heard, asker: request.by, answers: read.answers, line: await findLine(request, spoken) };
 }
 
 async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts & { readonly now: number }): Promise<Authorized> {
@@ -109,7 +113,7 @@ async function authorizeResume(request: ResumeRequest, run: Run, { config, spoke
   const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0, mayAnswer: (person) => may('answer', person) });
   if (answer.kind === 'refused') return refused(answer.why, answer.about);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker, answers: marker.answers };
+  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker, answers: marker.answers, line: marker.line };
 }
 
 /** The question says which state and which commit belong to it; a request that says otherwise is not about it. */

@@ -21,9 +21,18 @@ export async function readInput(request: StartRequest, actor: Person, spoken: Sp
   const comment = await spoken.find(source.commentId);
   const changed = findChange(comment, source.sha256, request.by);
   if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} Write the command again to start.`, `edited:${source.commentId}`);
-  if (findCommand(comment.body)?.verb !== 'retry') return refused('The comment does not ask to try again.', `retry:${source.commentId}`);
+  const command = findCommand(comment.body);
+  if (command?.verb !== 'retry') return refused('The comment does not ask to try again.', `retry:${source.commentId}`);
   // Whoever tries again answers for the text as it stood then, whoever wrote it.
-  return readOrigin(source.of, about, issue, undefined, spoken);
+  const origin = await readOrigin(source.of, about, issue, undefined, spoken);
+  return origin.kind === 'input' ? { ...origin, input: withWords(origin.input, command.text) } : origin;
+}
+
+/** What was asked first, and what is to be minded this time. */
+function withWords(input: JsonObject, words: string | undefined): JsonObject {
+  if (words === undefined) return input;
+  const { text } = input;
+  return { ...input, text: typeof text === 'string' && text !== '' ? `${text}\n\n${words}` : words };
 }
 
 /** @param by who must have written it; `undefined` where somebody else answers for it. */

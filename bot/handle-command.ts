@@ -9,9 +9,9 @@ import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { Verb } from '../protocol/policy.ts';
 import type { Action } from './actions.ts';
-import { taskOfComment } from './causes.ts';
 import { commandOf } from './command-of.ts';
 import { endTask, subjectOf } from './end-task.ts';
+import { hasSaved, taskOfComment } from './going-back.ts';
 import { askConfig, askLabels, askMay, askRuns, type Inquiry, readRunName } from './inquiry.ts';
 import { findAddressee, findQueued } from './messages.ts';
 import { readAllTasks } from './pending.ts';
@@ -156,7 +156,7 @@ function tellUndelivered(inquiry: Inquiry, task: Task): Action[] {
   if (task.endedAt === undefined || task.endedAt < inquiry.facts.now - WINDOW_MS) return [];
   const queued = findQueued(inquiry, task);
   const last = queued.at(-1);
-  return last === undefined ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
+  return last === undefined ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== 'finished' || hasSaved(task, inquiry.facts.now)));
 }
 
 function tell(inquiry: Inquiry, { comment, task, at }: Given, text: string, about = `command:${comment.id}:${at}`): Action[] {

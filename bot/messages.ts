@@ -49,13 +49,22 @@ export function findAddressee(tasks: readonly Task[], said: Said, target: Parame
 
 /** The messages that the next dispatch of a task takes along; `undefined` while it is looked up who may send any. */
 export function readMessages(inquiry: Inquiry, task: Task): Message[] | undefined {
-  const { upTo, also } = heardBy(task);
-  return takeAlong(inquiry, () => findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id)));
+  return takeAlong(inquiry, () => findUndelivered(inquiry, task));
 }
 
-/** For a task that is tried again: its agent knows nothing of what the one before was told. */
-export function readAllMessages(inquiry: Inquiry, task: Task): Message[] | undefined {
-  return takeAlong(inquiry, () => findSaid(inquiry, task));
+/**
+ * For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from it;
+ * everything else that was said to them the next agent has never heard.
+ * @param from the one of them that is gone on from.
+ */
+export function readMessagesOfLine(inquiry: Inquiry, line: readonly Task[], from: Task | undefined): Message[] | undefined {
+  const known = line.findIndex((task) => task === from);
+  return takeAlong(inquiry, () => line.slice(Math.max(known, 0)).flatMap((task) => (task === from ? findUndelivered(inquiry, task) : findSaid(inquiry, task))));
+}
+
+function findUndelivered(inquiry: Inquiry, task: Task): ThreadComment[] {
+  const { upTo, also } = heardBy(task);
+  return findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id));
 }
 
 function takeAlong(inquiry: Inquiry, find: () => ThreadComment[]): Message[] | undefined {

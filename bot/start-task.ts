@@ -5,11 +5,12 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import { StartRequest, type StartSource } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf, taskIdOf } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
-import { type Cause, findTriggering, isSettled, isTooOld, type Origin, readCauses } from './causes.ts';
+import { type Cause, findTriggering, isSettled, isTooOld, readCauses } from './causes.ts';
 import { findCancel } from './cancelled.ts';
+import { continuesOf, findSaved, type Origin } from './going-back.ts';
 import { aboutGivingUp, askConfig, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import { findLimit } from './limits.ts';
-import { readAllMessages } from './messages.ts';
+import { readMessagesOfLine } from './messages.ts';
 import type { FoundSubagent } from './ports.ts';
 import { sayGaveUp, sayLimit, sayMalformedSubagent, sayMayNotStart, sayMistake, sayNoSubagent } from './replies.ts';
 import { retriedAt } from './retried.ts';
@@ -55,7 +56,10 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
   if (found === undefined) return [];
   if (found.kind !== 'found') return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
   const source = readSource(inquiry, cause, asks);
-  const messages = asks.kind === 'retry' ? readAllMessages(inquiry, asks.of) : [];
+  const line = asks.kind === 'task' ? [] : asks.line;
+  const from = findSaved(line, cause.since);
+  const messages = readMessagesOfLine(inquiry, line, from);
+  const continues = from === undefined ? undefined : continuesOf(from);
   if (source === undefined || messages === undefined) return [];
   const request = StartRequest.parse({
     v: 1,
@@ -67,6 +71,7 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
     issue: inquiry.facts.issue,
     subagent: { name: origin.subagent, contentHash: found.contentHash, at: found.at },
     source,
+    ...(continues === undefined ? {} : { continues }),
     ...(messages.length === 0 ? {} : { messages }),
   });
   return [{ kind: 'dispatch', request, sha: found.at, acknowledge: cause.comment === undefined ? {} : { commentId: cause.comment.id } }];

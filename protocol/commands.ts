@@ -16,7 +16,9 @@ export type Command =
   /** `question`: the one it names, when several are open: `/answer q_0123456789ab Rewrite B`. */
   | { readonly verb: 'answer'; readonly text: string; readonly question?: QuestionId }
   | { readonly verb: 'help' | 'status' | 'questions' }
-  | { readonly verb: 'cancel' | 'retry' | 'end' | 'expire' | 'deliver'; readonly target?: Target }
+  | { readonly verb: 'cancel' | 'end' | 'expire' | 'deliver'; readonly target?: Target }
+  /** `text`: what the agent is told with it: `/agora retry and mind the tests`. */
+  | { readonly verb: 'retry'; readonly target?: Target; readonly text?: string }
   /** `ms`: how much more time it asks for. */
   | { readonly verb: 'hold'; readonly ms: number; readonly target?: Target }
   | { readonly verb: 'say'; readonly text: string; readonly target?: Target }
@@ -53,7 +55,8 @@ function commandOf(word: string, text: string): Command {
     case 'run': return runOf(text);
     case '': case 'help': return { verb: 'help' };
     case 'status': case 'questions': return { verb: word };
-    case 'cancel': case 'retry': case 'end': case 'expire': case 'deliver': return { verb: word, ...readTarget(text).named };
+    case 'cancel': case 'end': case 'expire': case 'deliver': return { verb: word, ...readTarget(text).named };
+    case 'retry': return retryOf(text);
     case 'hold': return holdOf(text);
     case 'say': return sayOf(text);
     default: return { verb: 'unknown', word };
@@ -70,6 +73,11 @@ function readTarget(text: string): { readonly named: { readonly target?: Target 
   const [first = ''] = /^\S+/.exec(text) ?? [];
   const target = TaskId.safeParse(first).data ?? QuestionId.safeParse(first).data;
   return target === undefined ? { named: {}, rest: text } : { named: { target }, rest: text.slice(first.length).trim() };
+}
+
+function retryOf(text: string): Command {
+  const { named, rest } = readTarget(text);
+  return { verb: 'retry', ...named, ...(rest === '' ? {} : { text: rest }) };
 }
 
 function holdOf(text: string): Command {

@@ -34,6 +34,8 @@ describe('a command', () => {
     [`/agora cancel ${question} now`, { verb: 'cancel', target: question }],
     ['/agora cancel it', { verb: 'cancel' }],
     ['/agora retry', { verb: 'retry' }],
+    ['/agora retry and mind\n> quoted\nthe tests', { verb: 'retry', text: 'and mind\nthe tests' }],
+    [`/agora retry ${task} please`, { verb: 'retry', target: task, text: 'please' }],
     ['/agora end', { verb: 'end' }],
     ['/agora expire', { verb: 'expire' }],
     ['/agora hold', { verb: 'hold', ms: 86_400_000 }],
