@@ -145,12 +145,16 @@ export interface DeliveredChange {
 
 export interface Delivery {
   readonly task: TaskId;
+  /** The task whose branch it lands on: itself, or the first of the line that it goes on with. */
+  readonly line: TaskId;
   readonly mode: Exclude<DeliveryMode, 'patch'>;
   readonly base: string;
   /** Ends with the trailers of the commit. */
   readonly message: string;
   readonly title: string;
   readonly body: string;
+  /** For the text of a pull request that earlier work of the line is in: what this adds. Left out, that text stays as it is. */
+  readonly further?: string;
   readonly changes: readonly DeliveredChange[];
 }
 
