@@ -7,8 +7,8 @@
 import { subagentOfLabel } from '../protocol/commands.ts';
 import { type TaskId, taskIdOf } from '../protocol/ids.ts';
 import { commandOf } from './command-of.ts';
-import { type Origin, readRetry, type Retry, taskOfComment } from './going-back.ts';
-import { askLabels, type Inquiry } from './inquiry.ts';
+import { type Origin, readRetry, type Retry, taskOfComment, type Traced } from './going-back.ts';
+import type { Inquiry } from './inquiry.ts';
 import type { Account, LabelEvent, ThreadComment } from './ports.ts';
 import { WINDOW_MS } from './times.ts';
 
@@ -27,7 +27,8 @@ export interface Cause {
   readonly comment: ThreadComment | undefined;
   readonly asks:
     | { readonly kind: 'task'; readonly origin: Origin }
-    | Extract<Retry, { kind: 'retry' }>
+    /** `queued`: nobody has said so; messages that the last of the line has not heard ask for it, see follow-ups.ts. */
+    | Traced & { readonly kind: 'retry' | 'queued' }
     /** A command that cannot be carried out, with a sentence for the person where there is more to say than that. */
     | { readonly kind: 'mistake'; readonly because: Extract<Retry, { kind: 'mistake' }>['because'] | 'unknown' | { readonly sentence: string } };
 }
@@ -45,12 +46,6 @@ export function isSettled({ thread }: Inquiry, cause: Cause): boolean {
   if (thread.ended.has(cause.task)) return true;
   if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith('gave-up:') && Date.parse(comment.createdAt) >= cause.at)) return true;
   return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
-}
-
-/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
-export function findCause(inquiry: Inquiry, task: TaskId): Cause | 'asking' | undefined {
-  const found = readCauses(inquiry).find((cause) => cause.task === task);
-  return found !== undefined || askLabels(inquiry) !== undefined ? found : 'asking';
 }
 
 function readCommands(inquiry: Inquiry): Cause[] {

@@ -33,6 +33,11 @@ export function taskOfComment({ facts }: Inquiry, comment: Pick<ThreadComment, '
   return taskIdOf(facts.where.id, 'comment', comment.id);
 }
 
+/** The task that messages start which this one has not heard: see follow-ups.ts. */
+export function followUpOf({ facts }: Inquiry, task: TaskId): TaskId {
+  return taskIdOf(facts.where.id, 'queued', task);
+}
+
 /**
  * The task that a retry is about: the one it names, or the last one that can be tried again or gone on with.
  * One that another agent asked for is tried again by trying that one again.
@@ -77,12 +82,14 @@ function isAboutSomethingStuck({ thread }: Inquiry, at: number): boolean {
 function isGoneOnWith(inquiry: Inquiry, of: TaskId, comment: ThreadComment): boolean {
   const { thread, facts: { now } } = inquiry;
   const at = Date.parse(comment.createdAt);
+  const isLive = (task: Task | undefined): boolean => task !== undefined && (task.endedAt === undefined || task.endedAt > at);
+  if (isLive(readTasks(thread, now).find(({ task }) => task === followUpOf(inquiry, of)))) return true;
   return thread.replies.some((reply) => {
     if (reply.id >= comment.id || commandOf(reply)?.verb !== 'retry') return false;
     const own = taskOfComment(inquiry, reply);
     const task = readTasks(thread, now).find((one) => one.task === own);
     const isPending = task === undefined && at < Date.parse(reply.createdAt) + WINDOW_MS && !thread.notes.some(({ marker }) => marker.task === own);
-    if (!isPending && (task === undefined || (task.endedAt !== undefined && task.endedAt <= at))) return false;
+    if (!isPending && !isLive(task)) return false;
     const earlier = readRetry(inquiry, reply);
     return earlier?.kind === 'retry' && earlier.line.at(-1)?.task === of && askMay(inquiry, 'start', reply.author)?.kind === 'allowed';
   });
@@ -97,11 +104,17 @@ export function traceBack(inquiry: Inquiry, task: TaskId): Traced | undefined | 
     const before = readRetry(inquiry, comment);
     return before?.kind === 'retry' ? before : undefined;
   }
+  const heardLess = readTasks(inquiry.thread, inquiry.facts.now).find((one) => followUpOf(inquiry, one.task) === task);
+  if (heardLess !== undefined) return withLast(traceBack(inquiry, heardLess.task), heardLess);
   const labels = askLabels(inquiry);
   if (labels === undefined) return 'unknown';
   const event = labels.find(({ id, kind }) => kind === 'labeled' && taskIdOf(inquiry.facts.where.id, 'label', id) === task);
   const subagent = event === undefined ? undefined : subagentOfLabel(event.label);
   return event === undefined || subagent === undefined ? undefined : { origin: { kind: 'issue', event, subagent }, line: [] };
+}
+
+function withLast(traced: ReturnType<typeof traceBack>, last: Task): ReturnType<typeof traceBack> {
+  return traced === undefined || traced === 'unknown' ? traced : { origin: traced.origin, line: [...traced.line, last] };
 }
 
 /** Whether another task can go on from this one, asked for at that time. */

@@ -5,19 +5,20 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import { StartRequest, type StartSource } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf, taskIdOf } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
-import { type Cause, findTriggering, isSettled, isTooOld, readCauses } from './causes.ts';
+import { type Cause, findTriggering, isSettled, isTooOld } from './causes.ts';
 import { findCancel } from './cancelled.ts';
 import { continuesOf, findSaved, type Origin } from './going-back.ts';
 import { aboutGivingUp, askConfig, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import { findLimit } from './limits.ts';
 import { readMessagesOfLine } from './messages.ts';
+import { readAllCauses } from './pending.ts';
 import type { FoundSubagent } from './ports.ts';
 import { sayGaveUp, sayLimit, sayMalformedSubagent, sayMayNotStart, sayMistake, sayNoSubagent } from './replies.ts';
 import { retriedAt } from './retried.ts';
 import { sayInAnyCase, sayOnce } from './say-once.ts';
 
 export function decideStarts(inquiry: Inquiry): Action[] {
-  return readCauses(inquiry)
+  return readAllCauses(inquiry)
     .filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause))
     .flatMap((cause) => decideStart(inquiry, cause));
 }
@@ -85,7 +86,7 @@ function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: stri
 function readSource(inquiry: Inquiry, cause: Cause, asks: Asks): StartSource | undefined {
   const of = sourceOf(inquiry, asks.origin);
   if (of === undefined || asks.kind === 'task' || cause.comment === undefined) return of;
-  return { kind: 'retry', commentId: cause.comment.id, sha256: contentHash(cause.comment.body), of };
+  return { kind: asks.kind, commentId: cause.comment.id, sha256: contentHash(cause.comment.body), of };
 }
 
 /**
