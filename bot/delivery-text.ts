@@ -34,6 +34,12 @@ export function renderPullRequest(result: DispatchResult, around: Around): strin
   return renderText(result, around, [around.issue === undefined ? '' : `For #${around.issue}.`, result.line === undefined ? '' : `It goes on with the work that \`${result.line}\` began.`]);
 }
 
+/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
+export function readIssueOf(body: string): number | undefined {
+  const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ''))?.groups?.['issue'];
+  return number === undefined ? undefined : Number(number);
+}
+
 /** What stands below the text of a pull request when a later task has added to it. People may have written into that text, so it is never replaced. */
 export function renderFurther(result: DispatchResult, around: Around): string {
   return renderText(result, around, ['---', `### Gone on: ${renderTitle(result)}`]);

@@ -45,6 +45,15 @@ export function sayMayNotCommand(login: string, verb: string, rules: readonly Ru
   return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
 }
 
+/** @param url where it was said: that is another thread than this. */
+export function sayMayNotElsewhere(login: string, verb: string, rules: readonly Rule[], url: string): string {
+  return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
+}
+
+export function sayNotTaken(login: string, url: string): string {
+  return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+}
+
 export function sayMistake(login: string, because: Extract<Cause['asks'], { kind: 'mistake' }>['because']): string {
   if (typeof because === 'object') return `@${login}, ${because.sentence}.`;
   switch (because) {
@@ -63,7 +72,8 @@ export function sayLimit(login: string, limit: Limit): string {
 
 export function sayNoTarget(login: string, verb: string): string {
   const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
-  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.`;
+  const hint = verb === 'say' ? ' `/agora retry <your words>` goes on with a task that is over.' : '';
+  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.${hint}`;
 }
 
 export function sayNothingHeld(login: string): string {

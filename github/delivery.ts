@@ -157,3 +157,18 @@ export async function openPullRequest(
 export async function editPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }, body: string): Promise<void> {
   await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, body });
 }
+
+/**
+ * Where a pull request comes from, and its text.
+ * @returns `undefined` when there is none of that number.
+ * @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
+ */
+export async function readPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<{ readonly branch: string; readonly isOwn: boolean; readonly body: string } | undefined> {
+  try {
+    const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest });
+    return { branch: data.head.ref, isOwn: data.head.repo?.id === data.base.repo.id, body: data.body ?? '' };
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
+  }
+}

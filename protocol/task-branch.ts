@@ -4,9 +4,14 @@
  *
  * Unless a person has put something of their own there. Their branch is left alone, and ours gets a number.
  */
-import type { TaskId } from './ids.ts';
+import { TaskId } from './ids.ts';
 
 /** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
 export function branchOf(task: TaskId, turn = 1): string {
   return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+}
+
+/** @returns the task that a branch of ours is named after, the first of its line; `undefined` for any other branch. */
+export function readBranch(branch: string): TaskId | undefined {
+  return TaskId.safeParse(/^agora\/(?<task>[^-]+)(?:-[2-9])?$/.exec(branch)?.groups?.['task']).data;
 }
