@@ -6,6 +6,7 @@
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import { claimSubjectOf, type DispatchRequest, type Person, type ResumeRequest, type StartRequest } from '../protocol/dispatch-request.ts';
+import type { TaskId } from '../protocol/ids.ts';
 import { type Answers, findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { sayRules, type Verb } from '../protocol/policy.ts';
 import type { DispatchPlan } from '../worker/index.ts';
@@ -27,6 +28,8 @@ interface Settled {
   readonly asker: Person | undefined;
   /** The question of another agent that this task is to answer; `undefined` for any other task. */
   readonly answers: Answers | undefined;
+  /** The first task of its line, when it goes on from another one. */
+  readonly line: TaskId | undefined;
 }
 
 export type Authorized =
@@ -83,13 +86,15 @@ function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extra
 async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
   const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
   if (!(await may('start', request.by))) return mayNot(request.by, 'start', config);
+  // A message alone starts nothing, unless the repository says so.
+  if (request.source.kind === 'queued' && !config.resumeOnQueued) return refused('A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.', `queued:${request.source.commentId}`);
   const read = await readInput(request, actor, spoken, github);
   if (read.kind === 'over') return read;
   if (read.kind === 'refused') return refused(read.why, read.about);
   const from = await readContinues(request, spoken, new Date(now));
   if (from.kind === 'refused') return from;
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'start', continues: from.continues, request, input: read.input, config, heard, asker: request.by, answers: read.answers };
+  return { kind: 'start', continues: from.continues, request, input: read.input, config, heard, asker: request.by, answers: read.answers, line: from.line };
 }
 
 async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
@@ -114,7 +119,7 @@ async function authorizeResume(request: ResumeRequest, run: Run, { config, spoke
   const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0, mayAnswer: (person) => may('answer', person) });
   if (answer.kind === 'refused') return refused(answer.why, answer.about);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker, answers: marker.answers };
+  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker, answers: marker.answers, line: marker.line };
 }
 
 /** The question says which state and which commit belong to it; a request that says otherwise is not about it. */

@@ -6,6 +6,7 @@
  */
 import { findCommand } from '../protocol/commands.ts';
 import type { Continues, StartRequest, StartSource, StateReference } from '../protocol/dispatch-request.ts';
+import type { TaskId } from '../protocol/ids.ts';
 import { findMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { RoundEnd } from '../protocol/state-manifest.ts';
 import type { DispatchPlan } from '../worker/index.ts';
@@ -16,21 +17,21 @@ type ContinuePlan = NonNullable<DispatchPlan['continues']>;
 
 export type ReadContinues =
   /** `undefined`: it begins with nothing but its text. */
-  | { readonly kind: 'continues'; readonly continues: ContinuePlan | undefined }
+  | { readonly kind: 'continues'; readonly continues: ContinuePlan | undefined; /** The first task of the line that it adds to. */ readonly line: TaskId | undefined }
   | { readonly kind: 'refused'; readonly why: string; readonly about: string };
 
 /** @param now when it was asked for, where no comment says that. */
 export async function readContinues({ continues, source, by }: StartRequest, spoken: Spoken, now: Date): Promise<ReadContinues> {
-  if (continues === undefined) return { kind: 'continues', continues: undefined };
+  if (continues === undefined) return { kind: 'continues', continues: undefined, line: undefined };
   const marker = findStatus(await spoken.find(continues.statusComment));
   const ended = marker === undefined ? undefined : endOf(marker);
   const objection = marker === undefined ? 'its comment is not there any more' : findObjection(continues, marker, ended);
-  if (objection !== undefined || ended === undefined) {
+  if (objection !== undefined || marker === undefined || ended === undefined) {
     return { kind: 'refused', why: `It cannot go on from ${continues.task}: ${objection ?? 'it has not ended'}. \`/agora run\` starts a new task.`, about: `continues:${continues.task}` };
   }
   const { task, round, state } = continues;
   const { text, at } = await readWords(source, spoken);
-  return { kind: 'continues', continues: { task, round, state, ended, said: { text, by: by.login, at: at ?? now.toISOString() } } };
+  return { kind: 'continues', continues: { task, round, state, ended, said: { text, by: by.login, at: at ?? now.toISOString() } }, line: marker.line ?? marker.task };
 }
 
 function findStatus(comment: Comment | undefined): StatusMarker | undefined {
@@ -61,6 +62,8 @@ async function readWords(source: StartSource, spoken: Spoken): Promise<{ readonl
   switch (source.kind) {
     case 'issue': case 'question': return { text: '', at: undefined };
     case 'manual': return { text: source.text, at: undefined };
+    // What was said is among the messages that the agent is given.
+    case 'queued': return { text: '', at: (await spoken.find(source.commentId))?.createdAt };
     case 'comment': case 'retry': {
       const comment = await spoken.find(source.commentId);
       const command = comment === undefined ? undefined : findCommand(comment.body);

@@ -76,6 +76,7 @@ function markerOf({ request, heard: toldAtStart }: Pick<Allowed, 'request' | 'he
     asked: cutText(question.asked.question, ASKED_CHARS),
     ...(to === undefined ? {} : { to: renderAddressee(to) }),
     ...(task.answers === undefined ? {} : { answers: task.answers }),
+    ...(task.line === undefined ? {} : { line: task.line }),
     ...(waitsUntil === undefined ? {} : { live: { runId, until: new Date(waitsUntil).toISOString() } }),
     ...(question.isTurn === true ? { turn: true } : {}),
     ...(task.asker === undefined ? {} : { asker: task.asker }),

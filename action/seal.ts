@@ -45,10 +45,11 @@ export async function sealTask(open: Open, context: RunnerContext, github: GitHu
   }
 }
 
-/** What the killed run was given is known from its comment alone. */
+/** What the killed run was given, and which line it belongs to, is known from its comment alone. */
 async function keepHeard(task: TaskView, comment: number, { thread }: GitHub): Promise<void> {
   const marker = findMarker((await thread.comment(comment))?.body ?? '');
   if (marker?.kind !== 'status') return;
+  task.line = marker.line;
   task.heard = marker.heard;
   await task.hear(marker.given ?? []);
 }

@@ -56,6 +56,7 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
     return;
   }
   const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers }, context, github);
+  task.line = allowed.line;
   task.heard = heardBefore(allowed);
   if (allowed.kind === 'resume') await markAnswered(allowed, context, github);
   const live = startLiveRun(serving.now());
@@ -98,6 +99,7 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
   if (allowed === undefined) return undefined;
   const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());
   view.resolved = task.resolved;
+  view.line = task.line;
   view.heard = latestOf(task.heard, ...task.given);
   return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
 }

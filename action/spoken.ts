@@ -33,10 +33,16 @@ export function findChange(comment: Comment | undefined, sha256: string, by: Per
   return undefined;
 }
 
+/** Whose word a command is that the App which may do so has put into the thread: then it is no word of the App. */
+export function readSpeaker(body: string): { readonly author: Person; readonly byApp: false } | undefined {
+  const marker = findMarker(body);
+  return marker?.kind === 'relayed' && marker.question === undefined ? { author: marker.by, byApp: false } : undefined;
+}
+
 /** Whether the App that may do so says that this person said this somewhere else: an answer to that question, or a command. Their permission is asked like everybody's. */
 function isRelayedFor(comment: Comment, by: Person, question: QuestionId | undefined): boolean {
   const marker = findMarker(comment.body);
-  return comment.isRelay === true && marker?.kind === 'relayed' && marker.question === question && marker.by.id === by.id && marker.by.login === by.login;
+  return comment.isRelay === true && marker?.kind === 'relayed' && (marker.question ?? question) === question && marker.by.id === by.id && marker.by.login === by.login;
 }
 
 function sayNotTheirs(comment: Comment): string {

@@ -4,6 +4,7 @@
 import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
 import { concludeFrom } from '../protocol/conclusion.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
+import type { TaskId } from '../protocol/ids.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
@@ -20,6 +21,8 @@ export interface TaskView {
   readonly asker: Person | undefined;
   /** The other agent's question that this task is to answer. */
   readonly answers: Answers | undefined;
+  /** The first task of the line that this one belongs to, when it went on from another one. */
+  line: TaskId | undefined;
   /** Up to which comment the agent was told what people said to it; the rounds before count, this one once it has ended. */
   heard: number | undefined;
   /** Comments that it was given while it worked. */
@@ -45,6 +48,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
     resolved: undefined,
     asker,
     answers,
+    line: undefined,
     heard: undefined,
     get given() { return given; },
     hear: async (comments) => {
@@ -57,7 +61,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
       const conclusion = more.outcome?.kind === 'finished' ? concludeFrom(more.outcome) : undefined;
-      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more), conclusion, saved: more.saved });
+      const marker = markerOf(request, state, context, { result, asker, answers, line: view.line, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more), conclusion, saved: more.saved });
       const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...continuesOf(request), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
@@ -88,7 +92,7 @@ function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
   return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

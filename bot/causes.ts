@@ -7,19 +7,14 @@
 import { subagentOfLabel } from '../protocol/commands.ts';
 import { type TaskId, taskIdOf } from '../protocol/ids.ts';
 import { commandOf } from './command-of.ts';
-import { askLabels, type Inquiry } from './inquiry.ts';
+import { type Origin, readRetry, type Retry, taskOfComment, type Traced } from './going-back.ts';
+import type { Inquiry } from './inquiry.ts';
 import type { Account, LabelEvent, ThreadComment } from './ports.ts';
-import { isMeant, readTasks, type Task } from './tasks.ts';
 import { WINDOW_MS } from './times.ts';
 
 /** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
 const EVENT_LAG_MS = 60_000;
 const EVENT_LOOK_MS = 5_000;
-
-/** Where a task's text stands: in a command, or in the issue. */
-export type Origin =
-  | { readonly kind: 'comment'; readonly comment: ThreadComment; readonly subagent: string }
-  | { readonly kind: 'issue'; readonly event: LabelEvent; readonly subagent: string };
 
 export interface Cause {
   readonly task: TaskId;
@@ -32,9 +27,10 @@ export interface Cause {
   readonly comment: ThreadComment | undefined;
   readonly asks:
     | { readonly kind: 'task'; readonly origin: Origin }
-    | { readonly kind: 'retry'; readonly of: Task; readonly origin: Origin }
+    /** `queued`: nobody has said so; messages that the last of the line has not heard ask for it, see follow-ups.ts. */
+    | Traced & { readonly kind: 'retry' | 'queued' }
     /** A command that cannot be carried out, with a sentence for the person where there is more to say than that. */
-    | { readonly kind: 'mistake'; readonly because: 'unknown' | 'nothing-to-retry' | 'origin-gone' | { readonly sentence: string } };
+    | { readonly kind: 'mistake'; readonly because: Extract<Retry, { kind: 'mistake' }>['because'] | 'unknown' | { readonly sentence: string } };
 }
 
 export function readCauses(inquiry: Inquiry): Cause[] {
@@ -52,22 +48,12 @@ export function isSettled({ thread }: Inquiry, cause: Cause): boolean {
   return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
 }
 
-/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
-export function findCause(inquiry: Inquiry, task: TaskId): Cause | 'asking' | undefined {
-  const found = readCauses(inquiry).find((cause) => cause.task === task);
-  return found !== undefined || askLabels(inquiry) !== undefined ? found : 'asking';
-}
-
 function readCommands(inquiry: Inquiry): Cause[] {
   return inquiry.thread.replies.flatMap((comment) => {
     const asks = readAsking(inquiry, comment);
     if (asks === undefined) return [];
     return [{ task: taskOfComment(inquiry, comment), by: comment.author, at: Date.parse(comment.updatedAt), since: Date.parse(comment.createdAt), comment, asks }];
   });
-}
-
-export function taskOfComment({ facts }: Inquiry, comment: Pick<ThreadComment, 'id'>): TaskId {
-  return taskIdOf(facts.where.id, 'comment', comment.id);
 }
 
 function readAsking(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | undefined {
@@ -78,52 +64,6 @@ function readAsking(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | u
     case 'retry': return readRetry(inquiry, comment);
     case 'answer': case 'cancel': case 'deliver': case 'end': case 'expire': case 'help': case 'hold': case 'questions': case 'say': case 'status': case undefined: return undefined;
   }
-}
-
-/**
- * The task that a retry is about: the one it names, or the last one that ended without anything to show.
- * One that another agent asked for is tried again by trying that one again.
- * A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
- */
-function readRetry(inquiry: Inquiry, comment: ThreadComment): Cause['asks'] | undefined {
-  const at = Date.parse(comment.createdAt);
-  const command = commandOf(comment);
-  const target = command?.verb === 'retry' ? command.target : undefined;
-  if (target === undefined && isAboutSomethingStuck(inquiry, at)) return undefined;
-  const before = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.state !== 'finished' && task.answers === undefined);
-  const of = before.at(-1);
-  if (of === undefined) return { kind: 'mistake', because: 'nothing-to-retry' };
-  const origin = findOrigin(inquiry, of.task, 0);
-  if (origin === 'unknown') return undefined;
-  return origin === undefined ? { kind: 'mistake', because: 'origin-gone' } : { kind: 'retry', of, origin };
-}
-
-/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }: Inquiry, at: number): boolean {
-  return thread.notes.some(({ marker: { about, task }, comment }) => {
-    const givenUpAt = Date.parse(comment.createdAt);
-    if (!about.startsWith('gave-up:') || givenUpAt > at || thread.ended.has(task)) return false;
-    const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
-    return question === undefined ? givenUpAt > at - WINDOW_MS && !thread.statuses.has(task) : question.marker.answered === undefined;
-  });
-}
-
-/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
-const MAX_RETRIES = 50;
-
-function findOrigin(inquiry: Inquiry, task: TaskId, depth: number): Origin | undefined | 'unknown' {
-  const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
-  const command = comment === undefined ? undefined : commandOf(comment);
-  if (comment !== undefined && command?.verb === 'run') return { kind: 'comment', comment, subagent: command.subagent };
-  if (comment !== undefined && command?.verb === 'retry' && depth < MAX_RETRIES) {
-    const asks = readRetry(inquiry, comment);
-    return asks?.kind === 'retry' ? asks.origin : undefined;
-  }
-  const labels = askLabels(inquiry);
-  if (labels === undefined) return 'unknown';
-  const event = labels.find(({ id, kind }) => kind === 'labeled' && taskIdOf(inquiry.facts.where.id, 'label', id) === task);
-  const subagent = event === undefined ? undefined : subagentOfLabel(event.label);
-  return event === undefined || subagent === undefined ? undefined : { kind: 'issue', event, subagent };
 }
 
 /** A label that was taken off again was taken back. */

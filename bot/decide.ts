@@ -10,6 +10,7 @@ import { taskIdOf } from '../protocol/ids.ts';
 import { decideMoot } from './child-task.ts';
 import { findAsChild } from './children.ts';
 import { decideCommanded } from './commanded.ts';
+import { decideElsewhere } from './commands-elsewhere.ts';
 import { decideExpired } from './expired.ts';
 import type { Facts } from './facts.ts';
 import { decideHeld } from './held.ts';
@@ -28,7 +29,7 @@ import { decideVanished } from './vanished.ts';
 const MISTAKE_MS = 300_000;
 
 const STORIES: readonly ((inquiry: Inquiry) => Action[])[] = [
-  decideStarts, decideReplies, decideMoot, decideCommands, decideCommanded, decideReviews, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries, decideHeld,
+  decideStarts, decideReplies, decideMoot, decideCommands, decideCommanded, decideReviews, decideElsewhere, tellLateReplies, decideVanished, decideExpired, decideStale, decideDeliveries, decideHeld,
 ];
 
 export function decide(facts: Facts, rules: Rules): Decision {

@@ -29,6 +29,8 @@ export async function deliver(due: Due, place: Place, thread: Thread, ports: Por
   if (fetched.kind === 'refused') return sayLastWord(due, place, sayUnusable(fetched.why, runUrl), ports);
   const read = readResult(fetched.files, status);
   if (read.kind === 'malformed') return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
+  const { line } = read.result;
+  if (line !== undefined && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is no task of this issue`, runUrl), ports);
   const around = { issue: place.issue, runUrl, consentBy, runId: status.runId, defaultBranch: place.where.defaultBranch, isHeard: true };
   const outcome = await deliverResult(read, around, ports.results);
   if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);

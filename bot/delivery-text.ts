@@ -20,12 +20,34 @@ export function renderTitle(result: DispatchResult): string {
 /** Ends with a trailer that says which task the commit came from. */
 export function renderCommitMessage(result: DispatchResult): string {
   const asked = result.rounds.length === 0 ? '' : `Decided on the way:\n${result.rounds.map((round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`).join('\n')}\n\n`;
-  return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n`;
+  const line = result.line === undefined ? '' : `Agora-Line: ${result.line}\n`;
+  return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
 
-export function renderPullRequest(result: DispatchResult, { issue, runUrl, consentBy }: { readonly issue?: number | undefined; readonly runUrl: string; readonly consentBy?: string | undefined }): string {
+interface Around {
+  readonly issue?: number | undefined;
+  readonly runUrl: string;
+  readonly consentBy?: string | undefined;
+}
+
+export function renderPullRequest(result: DispatchResult, around: Around): string {
+  return renderText(result, around, [around.issue === undefined ? '' : `For #${around.issue}.`, result.line === undefined ? '' : `It goes on with the work that \`${result.line}\` began.`]);
+}
+
+/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
+export function readIssueOf(body: string): number | undefined {
+  const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ''))?.groups?.['issue'];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** What stands below the text of a pull request when a later task has added to it. People may have written into that text, so it is never replaced. */
+export function renderFurther(result: DispatchResult, around: Around): string {
+  return renderText(result, around, ['---', `### Gone on: ${renderTitle(result)}`]);
+}
+
+function renderText(result: DispatchResult, { runUrl, consentBy }: Around, head: readonly string[]): string {
   const parts = [
-    issue === undefined ? '' : `For #${issue}.`,
+    ...head,
     consentBy === undefined ? '' : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
     renderQuote(result.summary ?? '', 6_000),
     renderRounds(result),

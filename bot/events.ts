@@ -10,6 +10,7 @@ import { readCommandTick } from '../protocol/command-box.ts';
 import { findCommand, subagentOfLabel } from '../protocol/commands.ts';
 import { readDispatchId, DispatchId, type TaskId } from '../protocol/ids.ts';
 import { OPENING } from './dashboard/text.ts';
+import { isTakenElsewhere } from './taken-elsewhere.ts';
 import type { Trigger } from './facts.ts';
 import { isOurs } from './thread.ts';
 
@@ -100,12 +101,12 @@ export function readClosed(payload: unknown): Seen {
   return { kind: 'look', issue: subject.number, trigger: { kind: 'look', labels: false, issue: true } };
 }
 
-/** A comment in a review, beside the code: only `/answer` is for us there. */
+/** A comment in a review, beside the code: only what is taken from there is for us. */
 export function readReviewed(payload: unknown): Seen {
   const event = Reviewed.safeParse(payload).data;
   if (event === undefined) return IGNORED_SHAPE;
   if (event.sender.type !== 'User') return MACHINE;
-  if (findCommand(event.comment.body ?? '')?.verb !== 'answer') return { kind: 'ignore', because: 'it answers nothing' };
+  if (!isTakenElsewhere(event.comment.body ?? '')) return { kind: 'ignore', because: 'it answers nothing, and gives no command that is taken from a review' };
   return { kind: 'look', issue: event.pull_request.number, trigger: { kind: 'look', labels: false, reviews: true } };
 }
 

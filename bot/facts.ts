@@ -7,6 +7,7 @@
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { CommandTick } from '../protocol/command-box.ts';
 import type { ReadConfig } from '../protocol/config.ts';
+import type { TaskId } from '../protocol/ids.ts';
 import type { Owners, Permission, Team } from '../protocol/policy.ts';
 import type { Need } from './actions.ts';
 import type { Account, FoundSubagent, Issue, LabelEvent, Membership, NewestClaim, Ports, Run, ThreadComment, Where } from './ports.ts';
@@ -16,9 +17,10 @@ export type Trigger =
   /**
    * `labels`: whether labels may have changed as well, which takes a further request to see.
    * `issue`: whether the issue itself may have been closed, or anything else that no comment tells.
-   * `reviews`: whether somebody may have answered in a review.
+   * `reviews`: whether somebody may have said something in a review.
+   * `pull`: a pull request that a task of this issue has delivered, with the first task of that line: somebody has said something there.
    */
-  | { readonly kind: 'look'; readonly labels: boolean; readonly issue?: boolean; readonly reviews?: boolean }
+  | { readonly kind: 'look'; readonly labels: boolean; readonly issue?: boolean; readonly reviews?: boolean; readonly pull?: { readonly number: number; readonly line: TaskId } }
   /** `sha256`: of the issue's text at the moment the label was set; `at`: when we heard of it. */
   | { readonly kind: 'labeled'; readonly label: string; readonly by: Account; readonly sha256: string; readonly at: number }
   /** Somebody edited a question of ours. GitHub keeps no list of who edited what. */
@@ -34,10 +36,14 @@ export interface Facts {
   readonly slug: string;
   readonly trigger: Trigger;
   readonly comments: readonly ThreadComment[];
+  /** It is a pull request that a task of another issue has delivered: what is asked for here means that one, see origin.ts. */
+  readonly isDelivered: boolean;
   /** `undefined` when they have not been asked for. */
   readonly labels: readonly LabelEvent[] | undefined;
   /** The comments of a pull request's reviews; `undefined` when they have not been asked for. */
   readonly reviews: readonly ThreadComment[] | undefined;
+  /** The conversation of the pull request that the trigger names; `undefined` when it has not been asked for. */
+  readonly conversation: readonly ThreadComment[] | undefined;
   readonly config: ReadConfig | undefined;
   readonly permissions: ReadonlyMap<number, Permission>;
   /** By person and team, see membershipKey. */
@@ -60,13 +66,17 @@ export async function readFacts(place: Place, trigger: Trigger, ports: Ports): P
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
-    ...place, trigger, comments, labels, now: ports.now(), reviews: undefined, config: undefined,
+    ...place, trigger, comments, labels, now: ports.now(), isDelivered: false, reviews: undefined, conversation: undefined, config: undefined,
     permissions: new Map(), memberships: new Map(), owners: undefined, claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
   };
 }
 
 export function membershipKey(person: { readonly id: number }, team: Team): string {
   return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
+}
+
+function pullOf({ trigger }: Facts): number | undefined {
+  return trigger.kind === 'look' ? trigger.pull?.number : undefined;
 }
 
 /** The facts with one more looked up. */
@@ -77,7 +87,8 @@ export async function lookUp(facts: Facts, need: Need, ports: Ports): Promise<Fa
     case 'owners': return { ...facts, owners: await ports.registry.owners() };
     case 'config': return { ...facts, config: await ports.registry.config() };
     case 'labels': return { ...facts, labels: await ports.threads.labels(facts.issue) };
-    case 'reviews': return { ...facts, reviews: await ports.threads.reviews(facts.issue) };
+    case 'reviews': return { ...facts, reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue) };
+    case 'conversation': return { ...facts, conversation: await ports.threads.comments(pullOf(facts) ?? facts.issue) };
     case 'claims': return { ...facts, claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject)) };
     case 'runs': return { ...facts, runs: { since: need.since, list: await ports.runs.since(new Date(need.since)) } };
     case 'subagent': return { ...facts, subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name)) };

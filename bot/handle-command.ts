@@ -9,12 +9,14 @@ import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { Verb } from '../protocol/policy.ts';
 import type { Action } from './actions.ts';
-import { taskOfComment } from './causes.ts';
 import { commandOf } from './command-of.ts';
 import { endTask, subjectOf } from './end-task.ts';
+import { isTriedAgain } from './follow-ups.ts';
+import { followUpOf, hasSaved, taskOfComment } from './going-back.ts';
 import { askConfig, askLabels, askMay, askRuns, type Inquiry, readRunName } from './inquiry.ts';
-import { findAddressee, findQueued } from './messages.ts';
-import { isPending, readAllTasks } from './pending.ts';
+import { findQueued } from './messages.ts';
+import { isPending, readAllCauses, readAllTasks } from './pending.ts';
+import { findAddressee } from './queue.ts';
 import { renderQuestions, renderStatus } from './overview.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayCalledOff, sayHelp, sayMayNotCommand, sayNoTarget, sayNotDelivered, sayQueueFull, sayWhichTask } from './replies.ts';
@@ -157,12 +159,19 @@ function callOff(inquiry: Inquiry, { comment }: Given, task: Task, state: 'cance
   return [...endTask(inquiry, { task: task.task, state, ...subjectOf(task), text: sayCalledOff(nameOf(task), comment.author.login, state) }), ...seen];
 }
 
-/** Messages that no run took along before the task was over. */
+/** Messages that no run took along before the task was over, unless they have another task begin that does. */
 function tellUndelivered(inquiry: Inquiry, task: Task): Action[] {
   if (task.endedAt === undefined || task.endedAt < inquiry.facts.now - WINDOW_MS) return [];
   const queued = findQueued(inquiry, task);
   const last = queued.at(-1);
-  return last === undefined ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
+  return last === undefined || isFollowed(inquiry, task.task) ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== 'finished' || hasSaved(task, inquiry.facts.now)));
+}
+
+function isFollowed(inquiry: Inquiry, task: TaskId): boolean {
+  const followUp = followUpOf(inquiry, task);
+  if (isTriedAgain(inquiry, task)) return true;
+  const isRefused = inquiry.thread.notes.some(({ marker }) => marker.task === followUp);
+  return !isRefused && readAllCauses(inquiry).some((cause) => cause.task === followUp);
 }
 
 function tell(inquiry: Inquiry, { comment, task, at }: Given, text: string, about = `command:${comment.id}:${at}`): Action[] {

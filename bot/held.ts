@@ -7,7 +7,8 @@
 import { findCommand } from '../protocol/commands.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
-import { isTooOld, taskOfComment } from './causes.ts';
+import { isTooOld } from './causes.ts';
+import { taskOfComment } from './going-back.ts';
 import { askConfig, askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { sayMayNotCommand, sayNothingHeld, sayWhichTask } from './replies.ts';

@@ -12,6 +12,7 @@ import type { Need } from './actions.ts';
 import { type Attempt, decideAttempt } from './attempt.ts';
 import { type Facts, membershipKey } from './facts.ts';
 import type { Account, FoundSubagent, Issue, LabelEvent, Run, ThreadComment } from './ports.ts';
+import { isTakenElsewhere } from './taken-elsewhere.ts';
 import { findNote, readThread, type Thread } from './thread.ts';
 
 export interface Rules {
@@ -32,7 +33,10 @@ export interface Inquiry {
 }
 
 export function startInquiry(facts: Facts, rules: Rules): Inquiry {
-  return { facts, thread: readThread(facts.comments, facts.slug), rules, needs: [], waits: [], mistakes: new Set(), unseen: new Set() };
+  const thread = readThread(facts.comments, facts.slug);
+  // What means another issue's task is followed there, and by nobody here.
+  const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body)) : thread.replies;
+  return { facts, thread: { ...thread, replies }, rules, needs: [], waits: [], mistakes: new Set(), unseen: new Set() };
 }
 
 /** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
@@ -99,6 +103,11 @@ export function askLabels(inquiry: Inquiry): readonly LabelEvent[] | undefined {
 export function askReviews(inquiry: Inquiry): readonly ThreadComment[] | undefined {
   if (inquiry.facts.reviews === undefined) inquiry.needs.push({ kind: 'reviews' });
   return inquiry.facts.reviews;
+}
+
+export function askConversation(inquiry: Inquiry): readonly ThreadComment[] | undefined {
+  if (inquiry.facts.conversation === undefined) inquiry.needs.push({ kind: 'conversation' });
+  return inquiry.facts.conversation;
 }
 
 /** The newest attempt at something; `undefined` while it has not been read. */

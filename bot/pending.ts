@@ -4,16 +4,49 @@
  *
  * A command can be about such a task as well: «cancel» is never said more urgently than right after «run».
  */
+import type { TaskId } from '../protocol/ids.ts';
 import { isSettled, isTooOld, type Cause, readCauses } from './causes.ts';
-import { askMay, type Inquiry } from './inquiry.ts';
+import { readFollowUps } from './follow-ups.ts';
+import { followUpOf } from './going-back.ts';
+import { askLabels, askMay, type Inquiry } from './inquiry.ts';
 import { readTasks, type Task } from './tasks.ts';
 
 /** In the order in which they were asked for. Labels only as far as they have been read. */
 export function readAllTasks(inquiry: Inquiry): Task[] {
+  const asked = readAskedTasks(inquiry);
+  return inOrder([...asked, ...readPending(inquiry, readFollowUps(inquiry, asked))]);
+}
+
+/** Everything that asks for a task, messages that nobody heard as well. */
+export function readAllCauses(inquiry: Inquiry): Cause[] {
+  return [...readCauses(inquiry), ...readFollowUps(inquiry, readAskedTasks(inquiry))];
+}
+
+/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
+export function findCause(inquiry: Inquiry, task: TaskId): Cause | 'asking' | undefined {
+  const found = readAllCauses(inquiry).find((cause) => cause.task === task);
+  return found !== undefined || askLabels(inquiry) !== undefined ? found : 'asking';
+}
+
+/** All but those that nobody has asked for in so many words, and that have not said a word yet. */
+function readAskedTasks(inquiry: Inquiry): Task[] {
   const causes = readCauses(inquiry);
-  const shown = readTasks(inquiry.thread, inquiry.facts.now).map((task) => askedAt(task, causes));
-  const pending = causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
-  return [...shown, ...pending].toSorted((one, other) => one.since - other.since);
+  const shown = readTasks(inquiry.thread, inquiry.facts.now);
+  return inOrder([...shown.map((task) => followedAt(inquiry, askedAt(task, causes), shown)), ...readPending(inquiry, causes)]);
+}
+
+function inOrder(tasks: readonly Task[]): Task[] {
+  return tasks.toSorted((one, other) => one.since - other.since);
+}
+
+function readPending(inquiry: Inquiry, causes: readonly Cause[]): Task[] {
+  return causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+}
+
+/** One that messages asked for begins where the task ends that did not hear them. */
+function followedAt(inquiry: Inquiry, task: Task, shown: readonly Task[]): Task {
+  const before = shown.find((one) => followUpOf(inquiry, one.task) === task.task);
+  return before === undefined ? task : { ...task, since: Math.min(task.since, before.endedAt ?? task.since) };
 }
 
 /** Whether the thread does not speak of it yet. */

@@ -27,6 +27,16 @@ export interface ThreadComment {
   readonly url?: string;
   /** Whether 👀 stands below it. Ours or not: it only spares us putting it there again. */
   readonly isSeen?: boolean;
+  /** Where it stands, for one in a review: in which file, at which line, and the piece of the difference that ends there. */
+  readonly beside?: { readonly path: string; readonly line?: number; readonly hunk: string };
+}
+
+/** What a pull request says of itself. */
+export interface Pull {
+  readonly branch: string;
+  /** Whether that branch is this repository's. */
+  readonly isOwn: boolean;
+  readonly body: string;
 }
 
 export interface LabelEvent {
@@ -75,6 +85,8 @@ export interface Threads {
   issue(issue: number): Promise<Issue>;
   /** What was said in the reviews of a pull request, beside its code. */
   reviews(pullRequest: number): Promise<readonly ThreadComment[]>;
+  /** `undefined` when there is none of that number. */
+  pull(number: number): Promise<Pull | undefined>;
   labels(issue: number): Promise<readonly LabelEvent[]>;
   labelsSince(since: Date): Promise<readonly (LabelEvent & { readonly issue: number })[]>;
   say(issue: number, body: string): Promise<void>;
@@ -145,12 +157,16 @@ export interface DeliveredChange {
 
 export interface Delivery {
   readonly task: TaskId;
+  /** The task whose branch it lands on: itself, or the first of the line that it goes on with. */
+  readonly line: TaskId;
   readonly mode: Exclude<DeliveryMode, 'patch'>;
   readonly base: string;
   /** Ends with the trailers of the commit. */
   readonly message: string;
   readonly title: string;
   readonly body: string;
+  /** For the text of a pull request that earlier work of the line is in: what this adds. Left out, that text stays as it is. */
+  readonly further?: string;
   readonly changes: readonly DeliveredChange[];
 }
 

@@ -6,8 +6,9 @@
 import type { Decision } from './actions.ts';
 import { act } from './act.ts';
 import { decide } from './decide.ts';
-import { lookUp, type Place, readFacts, type Trigger } from './facts.ts';
+import { type Facts, lookUp, type Place, readFacts, type Trigger } from './facts.ts';
 import type { Rules } from './inquiry.ts';
+import { findOrigin } from './origin.ts';
 import type { Ports } from './ports.ts';
 import { readThread } from './thread.ts';
 import { RUN_LOOK_MS } from './times.ts';
@@ -19,7 +20,17 @@ const LOOK_AGAIN_MS = { 'again': 0, 'soon': 15_000, 'under-way': RUN_LOOK_MS } a
 
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 export async function reconcile(place: Place, trigger: Trigger, ports: Ports, rules: Rules): Promise<number | undefined> {
-  let facts = await readFacts(place, trigger, ports);
+  const facts = await readFacts(place, trigger, ports);
+  const origin = await findOrigin(facts, ports);
+  if (origin === undefined) return settle(facts, place, ports, rules);
+  // What people say on a pull request of ours means its task; whatever else is due there is due all the same.
+  const there = await reconcile({ ...place, issue: origin.issue }, { kind: 'look', labels: false, pull: { number: place.issue, line: origin.line } }, ports, rules);
+  const here = await settle({ ...facts, isDelivered: true }, place, ports, rules);
+  return there === undefined || here === undefined ? there ?? here : Math.min(there, here);
+}
+
+async function settle(known: Facts, place: Place, ports: Ports, rules: Rules): Promise<number | undefined> {
+  let facts = known;
   for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
     const decision = decide(facts, rules);
     // One at a time: what the first answer says may make the others moot.

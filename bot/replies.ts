@@ -6,10 +6,10 @@
 import { renderAnswerer } from '../protocol/addressee.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import { CONFIG_PATH } from '../protocol/config.ts';
-import type { TaskState } from '../protocol/lifecycle.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import { type Rule, sayRules } from '../protocol/policy.ts';
 import { subagentPath } from '../protocol/subagent.ts';
+import type { Cause } from './causes.ts';
 import type { Limit } from './limits.ts';
 import { nameOf, type Task } from './tasks.ts';
 
@@ -23,7 +23,7 @@ const HELP: readonly (readonly [string, string])[] = [
   ['/agora end', 'answers that no answer will come: finish with what you have'],
   ['/agora cancel', 'stops the task'],
   ['/agora expire', 'ends the task because nobody is going to answer'],
-  ['/agora retry', 'starts a task again that failed, was cancelled or expired'],
+  ['/agora retry [your words]', 'goes on with a task that is over, or starts it again; the agent is told your words'],
   ['/agora deliver', 'delivers finished work that waits for a person, because it touches protected files'],
   ['/agora help', 'shows this'],
 ];
@@ -45,11 +45,22 @@ export function sayMayNotCommand(login: string, verb: string, rules: readonly Ru
   return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
 }
 
-export function sayMistake(login: string, because: 'unknown' | 'nothing-to-retry' | 'origin-gone' | { readonly sentence: string }): string {
+/** @param url where it was said: that is another thread than this. */
+export function sayMayNotElsewhere(login: string, verb: string, rules: readonly Rule[], url: string): string {
+  return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
+}
+
+export function sayNotTaken(login: string, url: string): string {
+  return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+}
+
+export function sayMistake(login: string, because: Extract<Cause['asks'], { kind: 'mistake' }>['because']): string {
   if (typeof because === 'object') return `@${login}, ${because.sentence}.`;
   switch (because) {
     case 'unknown': return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
-    case 'nothing-to-retry': return `@${login}, there is nothing to try again: no task on this issue failed, was cancelled or expired. \`/agora run <subagent>\` starts a new one.`;
+    case 'nothing-to-retry': return `@${login}, there is nothing to try again: no task on this issue is over, or the id names none of them. \`/agora run <subagent>\` starts a new one.`;
+    case 'nothing-saved': return `@${login}, that task is finished, and nothing is saved that another could go on from: it is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+    case 'gone-on-with': return `@${login}, another task goes on from there already. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
     case 'origin-gone': return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
   }
 }
@@ -61,7 +72,8 @@ export function sayLimit(login: string, limit: Limit): string {
 
 export function sayNoTarget(login: string, verb: string): string {
   const what = verb === 'hold' || verb === 'end' ? 'no question is open' : 'no task is under way';
-  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.`;
+  const hint = verb === 'say' ? ' `/agora retry <your words>` goes on with a task that is over.' : '';
+  return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${what} on this issue, or the id names none of them.${hint}`;
 }
 
 export function sayNothingHeld(login: string): string {
@@ -119,9 +131,10 @@ export function sayQueueFull(login: string, most: number): string {
   return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
 }
 
-export function sayNotDelivered(count: number, state: TaskState): string {
-  const what = count === 1 ? 'A message' : `${count} messages`;
-  const next = state === 'finished' ? 'Please start a new task with `/agora run <subagent>` if they still matter.' : '`/agora retry` starts the task again and takes them along.';
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+export function sayNotDelivered(count: number, mayRetry: boolean): string {
+  const [what, them] = count === 1 ? ['A message', 'it'] : [`${count} messages`, 'them'];
+  const next = mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? 'it still matters' : 'they still matter'}.`;
   return `${what} for the agent did not reach it before the task was over. ${next}`;
 }
 

@@ -1,34 +1,27 @@
 /**
- * Answers in the review of a pull request. Pure.
+ * Answers in the review of a pull request, or in its conversation where a task has delivered it. Pure.
  *
- * A review comment stands beside the code, not in the conversation. What it answers is put into the conversation, with
- * who said it and where; from then on it is a reply like every other, see answers-from-elsewhere.ts. Only `/answer` counts
- * there: whatever else is written in a review is about the code.
+ * What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like every other,
+ * see answers-from-elsewhere.ts. Only `/answer` counts there: whatever else is written in a review is about the code, or a
+ * command, see commands-elsewhere.ts.
  */
-import { renderRelayed, SOURCES } from './relayed.ts';
+import { renderRelayed } from './relayed.ts';
 import type { Action } from './actions.ts';
 import { commandOf } from './command-of.ts';
-import { askConfig, askIssue, askMay, askReviews, type Inquiry } from './inquiry.ts';
-import type { ThreadComment } from './ports.ts';
+import { askElsewhere, type SaidElsewhere } from './elsewhere.ts';
+import { askConfig, askMay, type Inquiry } from './inquiry.ts';
 import { sayMayNotAnswer } from './replies.ts';
 import { aboutRefusal, sayOnce } from './say-once.ts';
 import { readTasks, type Task } from './tasks.ts';
 
 export function decideReviews(inquiry: Inquiry): Action[] {
-  const { facts: { trigger, now, slug }, thread } = inquiry;
-  const open = readTasks(thread, now).filter((task) => task.open !== undefined);
-  // A workflow's own account may not put answers into a thread: what an agent writes is written by it as well.
-  if (open.length === 0 || trigger.kind !== 'look' || slug === 'github-actions') return [];
-  const mayHaveReviews = trigger.reviews === true || (trigger.issue === true && askIssue(inquiry)?.isPullRequest === true);
-  const reviews = mayHaveReviews ? askReviews(inquiry) : undefined;
-  return (reviews ?? []).flatMap((comment) => decideReview(inquiry, comment, open));
+  const open = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => task.open !== undefined);
+  return open.length === 0 ? [] : askElsewhere(inquiry).flatMap((said) => decideReview(inquiry, said, open));
 }
 
-function decideReview(inquiry: Inquiry, comment: ThreadComment, open: readonly Task[]): Action[] {
+function decideReview(inquiry: Inquiry, { comment, source, request }: SaidElsewhere, open: readonly Task[]): Action[] {
   const command = commandOf(comment);
-  if (command?.verb !== 'answer' || comment.author.type !== 'User' || command.text === '') return [];
-  const request = `review:${comment.id}`;
-  if (inquiry.thread.relayed.some(({ marker }) => marker.source === SOURCES.review && marker.request === request)) return [];
+  if (command?.verb !== 'answer' || command.text === '') return [];
   const meant = open.filter((task) => command.question === undefined || task.open?.marker.question === command.question);
   const [task] = meant;
   const question = task?.open;
@@ -38,6 +31,6 @@ function decideReview(inquiry: Inquiry, comment: ThreadComment, open: readonly T
   if (may === undefined || config === undefined) return [];
   if (may.kind === 'refused' && may.because !== 'permission') return [];
   if (may.kind === 'refused') return sayOnce(inquiry, task.task, aboutRefusal(question.marker.question, comment.author.id), Date.parse(comment.updatedAt), sayMayNotAnswer(comment.author.login, config.policy.answer));
-  const body = renderRelayed({ id: request, text: command.text }, SOURCES.review, comment.author, question.marker);
-  return body === undefined ? [] : [{ kind: 'relay', about: `relayed:${SOURCES.review}:${request}`, body }];
+  const body = renderRelayed({ id: request, text: command.text }, source, comment.author, question.marker);
+  return body === undefined ? [] : [{ kind: 'relay', about: `relayed:${source}:${request}`, body }];
 }

@@ -5,18 +5,20 @@ import { contentHash } from '../protocol/canonical-json.ts';
 import { StartRequest, type StartSource } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf, type TaskId, taskIdOf } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
-import { type Cause, findTriggering, isSettled, isTooOld, type Origin, readCauses } from './causes.ts';
+import { type Cause, findTriggering, isSettled, isTooOld } from './causes.ts';
 import { findCancel } from './cancelled.ts';
+import { continuesOf, findSaved, type Origin } from './going-back.ts';
 import { aboutGivingUp, askConfig, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import { findLimit } from './limits.ts';
-import { readAllMessages } from './messages.ts';
+import { readMessagesOfLine } from './messages.ts';
+import { readAllCauses } from './pending.ts';
 import type { FoundSubagent } from './ports.ts';
 import { sayGaveUp, sayLimit, sayMalformedSubagent, sayMayNotStart, sayMistake, sayNoSubagent } from './replies.ts';
 import { retriedAt } from './retried.ts';
 import { sayInAnyCase, sayOnce } from './say-once.ts';
 
 export function decideStarts(inquiry: Inquiry): Action[] {
-  return readCauses(inquiry)
+  return readAllCauses(inquiry)
     .filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause))
     .flatMap((cause) => decideStart(inquiry, cause));
 }
@@ -45,7 +47,7 @@ function decideStart(inquiry: Inquiry, cause: Cause): Action[] {
 
 /** Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried again. */
 export function isStillborn(inquiry: Inquiry, task: TaskId): boolean {
-  const cause = readCauses(inquiry).find((one) => one.task === task);
+  const cause = readAllCauses(inquiry).find((one) => one.task === task);
   if (cause === undefined || isSettled(inquiry, cause) || inquiry.thread.notes.some(({ marker }) => marker.task === task)) return false;
   return askTurn(inquiry, { subject: task, dispatch: dispatchIdOf(task, 1), since: cause.since })?.(cause.at).kind === 'rest';
 }
@@ -62,7 +64,10 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
   if (found === undefined) return [];
   if (found.kind !== 'found') return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
   const source = readSource(inquiry, cause, asks);
-  const messages = asks.kind === 'retry' ? readAllMessages(inquiry, asks.of) : [];
+  const line = asks.kind === 'task' ? [] : asks.line;
+  const from = findSaved(line, cause.since);
+  const messages = readMessagesOfLine(inquiry, line, from);
+  const continues = from === undefined ? undefined : continuesOf(from);
   if (source === undefined || messages === undefined) return [];
   const request = StartRequest.parse({
     v: 1,
@@ -74,6 +79,7 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
     issue: inquiry.facts.issue,
     subagent: { name: origin.subagent, contentHash: found.contentHash, at: found.at },
     source,
+    ...(continues === undefined ? {} : { continues }),
     ...(messages.length === 0 ? {} : { messages }),
   });
   return [{ kind: 'dispatch', request, sha: found.at, acknowledge: cause.comment === undefined ? {} : { commentId: cause.comment.id } }];
@@ -87,7 +93,7 @@ function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: stri
 function readSource(inquiry: Inquiry, cause: Cause, asks: Asks): StartSource | undefined {
   const of = sourceOf(inquiry, asks.origin);
   if (of === undefined || asks.kind === 'task' || cause.comment === undefined) return of;
-  return { kind: 'retry', commentId: cause.comment.id, sha256: contentHash(cause.comment.body), of };
+  return { kind: asks.kind, commentId: cause.comment.id, sha256: contentHash(cause.comment.body), of };
 }
 
 /**

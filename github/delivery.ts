@@ -109,6 +109,7 @@ export interface PullRequest {
   readonly head: string;
   /** The login of whoever opened it. */
   readonly by: string;
+  readonly body: string;
 }
 
 /**
@@ -122,8 +123,8 @@ export async function findPullRequest(client: GitHubClient, at: Repo & { readonl
   return found === undefined ? undefined : pullRequestOf(found);
 }
 
-function pullRequestOf(raw: { readonly number: number; readonly html_url: string; readonly state: string; readonly head: { readonly sha: string }; readonly user: { readonly login: string } | null }): PullRequest {
-  return { number: raw.number, url: raw.html_url, isOpen: raw.state === 'open', head: raw.head.sha, by: raw.user?.login ?? 'ghost' };
+function pullRequestOf(raw: { readonly number: number; readonly html_url: string; readonly state: string; readonly body?: string | null; readonly head: { readonly sha: string }; readonly user: { readonly login: string } | null }): PullRequest {
+  return { number: raw.number, url: raw.html_url, isOpen: raw.state === 'open', head: raw.head.sha, by: raw.user?.login ?? 'ghost', body: raw.body ?? '' };
 }
 
 /**
@@ -145,5 +146,29 @@ export async function openPullRequest(
     const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : undefined;
     if (there === undefined) throw error;
     return there;
+  }
+}
+
+/**
+ * Replaces the text of a pull request.
+ * @throws RequestError 403 when the app lacks `pull_requests: write`, 404 when it is gone.
+ * @see https://docs.github.com/en/rest/pulls/pulls#update-a-pull-request
+ */
+export async function editPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }, body: string): Promise<void> {
+  await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, body });
+}
+
+/**
+ * Where a pull request comes from, and its text.
+ * @returns `undefined` when there is none of that number.
+ * @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
+ */
+export async function readPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<{ readonly branch: string; readonly isOwn: boolean; readonly body: string } | undefined> {
+  try {
+    const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest });
+    return { branch: data.head.ref, isOwn: data.head.repo?.id === data.base.repo.id, body: data.body ?? '' };
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined;
+    throw error;
   }
 }

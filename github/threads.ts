@@ -19,6 +19,11 @@ export interface ThreadComment {
   readonly isSeen: boolean;
 }
 
+export interface ReviewComment extends ThreadComment {
+  /** Where it stands beside the code. `line` may be that of an older version of the file. */
+  readonly beside: { readonly path: string; readonly line?: number; readonly hunk: string };
+}
+
 /** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
 const GHOST = { id: 10_137, login: 'ghost', type: 'User' };
 
@@ -51,9 +56,12 @@ export async function listCommentsSince(client: GitHubClient, at: Repo, since: D
  * Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
  * @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
  */
-export async function listReviewComments(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<ThreadComment[]> {
+export async function listReviewComments(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<ReviewComment[]> {
   const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/comments', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, per_page: PAGE });
-  return found.map(threadComment);
+  return found.map((comment) => {
+    const line = comment.line ?? comment.original_line;
+    return { ...threadComment(comment), beside: { path: comment.path, hunk: comment.diff_hunk, ...(line === undefined ? {} : { line }) } };
+  });
 }
 
 /**

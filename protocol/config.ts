@@ -53,6 +53,7 @@ const Questions = z.strictObject({
 
 const FileShape = z.strictObject({
   dashboard: z.boolean('must be true or false').default(false),
+  'resume-on-queued': z.boolean('must be true or false').default(false),
   'who-may': z.strictObject({
     start: rules('start a task', ['asker']), answer: rules('answer', []), steer: rules('steer', ['anyone']), cancel: rules('cancel', []),
     deliver: rules('let protected files be proposed', ['anyone', 'app']),
@@ -89,6 +90,8 @@ export interface AgentLimits {
 export interface RepositoryConfig {
   /** Whether the bot keeps an issue that shows all tasks. */
   readonly dashboard: boolean;
+  /** Whether messages that a task ended without having heard start the next one by themselves. */
+  readonly resumeOnQueued: boolean;
   readonly policy: Policy;
   /** How many different people must give the same answer. */
   readonly answersNeeded: number;
@@ -112,6 +115,7 @@ function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
   const { questions, limits } = file;
   return {
     dashboard: file.dashboard,
+    resumeOnQueued: file['resume-on-queued'],
     policy: file['who-may'],
     answersNeeded: file.answers.needed,
     questions: {

@@ -31,6 +31,8 @@ export const StartSource = z.discriminatedUnion('kind', [
   CommentSource,
   /** `/agora retry`: the comment that says so, and where the text of the task that is tried again stands. */
   Said.extend({ kind: z.literal('retry'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
+  /** A message (`/agora say`) that a task ended without having heard, where the repository lets it start the next one. */
+  Said.extend({ kind: z.literal('queued'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
   /** The question of another task's agent, which was put to this subagent, and the comment that it stands in. */
   Said.extend({ kind: z.literal('question'), question: QuestionId }),
   /** Started by hand or by the API: the actor of the run answers for it. */

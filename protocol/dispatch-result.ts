@@ -23,6 +23,8 @@ export const DispatchResult = z.looseObject({
   taskId: TaskId,
   round: z.int().min(1),
   attempt: z.int().min(0),
+  /** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+  line: TaskId.optional(),
   issue: z.int().positive().optional(),
   outcome: z.enum(['finished', 'needs_input', 'failed', 'cancelled']),
   /** What came of it. Absent in what was written before there was any. */

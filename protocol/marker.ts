@@ -48,6 +48,7 @@ export const QuestionMarker = z.looseObject({
   /** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
   to: z.string().optional(),
   answers: Answers.optional(),
+  line: TaskId.optional(),
   /** The run that asked waits for the answer itself until then, and takes it up without a new run. */
   live: z.looseObject({ runId: z.int().positive(), until: z.iso.datetime() }).optional(),
   /** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
@@ -91,6 +92,8 @@ export const StatusMarker = z.looseObject({
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
   heard: z.int().positive().optional(),
   answers: Answers.optional(),
+  /** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
+  line: TaskId.optional(),
   /** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
   given: z.array(z.int().positive()).optional(),
   /** Until when an idle run waits; people can ask it to wait longer. */

@@ -98,6 +98,8 @@ export interface DispatchPlan {
   readonly round: number;
   readonly attempt: number;
   readonly issue?: number;
+  /** The first task of the line that it belongs to, when it goes on from another one: the result names it, for whoever delivers. */
+  readonly line?: TaskId;
   readonly repository: { readonly id: number; readonly name: string; readonly isPublic: boolean };
   /** Required for a first round. On a resume the saved state says which: what was pinned is what runs, so this is left out. */
   readonly subagent?: ResolvedSubagent;

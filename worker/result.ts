@@ -37,6 +37,7 @@ export function renderResult(facts: Partial<Facts>, { plan, dispatchId, book, po
     taskId: plan.task,
     round: plan.round,
     attempt: plan.attempt,
+    line: plan.line,
     issue: plan.issue,
     outcome: outcome.kind,
     conclusion: concludeFrom(outcome),

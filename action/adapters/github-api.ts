@@ -15,6 +15,7 @@ import type { Person } from '../../protocol/dispatch-request.ts';
 import type { Team } from '../../protocol/policy.ts';
 import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
 import type { CodeEntry, GitHub, Thread } from '../ports.ts';
+import { readSpeaker } from '../spoken.ts';
 import { directFetch, hasProxy } from './direct-fetch.ts';
 import { type Pause, persist, persistOnce } from './persistence.ts';
 
@@ -73,7 +74,7 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
     comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
     changes: async (issue, asked) => {
       const page = await readFeed(client, { ...repo, issue, ...asked });
-      const comments = page.comments?.map((comment) => ({ ...comment, byApp: comment.appSlug !== undefined || comment.author.type === 'Bot' }));
+      const comments = page.comments?.map((comment) => ({ ...comment, byApp: comment.appSlug !== undefined || comment.author.type === 'Bot', ...(isRelay(comment, answersApp) ? readSpeaker(comment.body) : {}) }));
       return { ...page, comments };
     },
     post: (issue, body) => persistOnce(() => postComment(client, { ...repo, issue }, body), () => findPosted(client, { ...repo, issue }, body), pause),

@@ -6,8 +6,9 @@
  * with a commit of ours: what a person pushed is never built over, and never overwritten.
  */
 import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
-import { advanceBranch, type Commit, compareCommits, createBranch, findBranch, findPullRequest, openPullRequest, type PullRequest, readCommit, writeCommit } from '../../github/delivery.ts';
+import { advanceBranch, type Commit, compareCommits, createBranch, editPullRequest, findBranch, findPullRequest, openPullRequest, type PullRequest, readCommit, writeCommit } from '../../github/delivery.ts';
 import { type TreeChange, writeTree } from '../../github/write-tree.ts';
+import { LIMITS } from '../../protocol/limits.ts';
 import { branchOf } from '../../protocol/task-branch.ts';
 import type { Delivered, Delivery, Where } from '../ports.ts';
 
@@ -42,7 +43,7 @@ async function deliver(client: GitHubClient, where: Where, delivery: Delivery): 
   if (tree === baseTree) return { kind: 'nothing-changed' };
   const passedOver: string[] = [];
   for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
-    const branch = branchOf(delivery.task, turn);
+    const branch = branchOf(delivery.line, turn);
     const landed = await land(client, { ...at, branch }, delivery, tree);
     if (landed === 'not-ours') {
       passedOver.push(branch);
@@ -94,17 +95,25 @@ async function parentsOn(client: GitHubClient, at: Repo, head: string, { base }:
   return compared?.isAhead === true ? [head] : [head, base];
 }
 
-/** By its trailers: the task's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
-function isOurs({ message, tree }: Commit, { task }: Delivery): boolean {
+/** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+function isOurs({ message, tree }: Commit, { line }: Delivery): boolean {
   const trailers = message.trimEnd().split('\n\n').at(-1)?.split('\n') ?? [];
-  return trailers.includes(`Agora-Task: ${task}`) && trailers.includes(`Agora-Tree: ${tree}`);
+  return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
 
 /** One that a person has closed stays closed; later work gets another. */
-async function providePullRequest(client: GitHubClient, at: Branch, { defaultBranch }: Where, { title, body }: Delivery, { isUpdate, pull }: Landed): Promise<PullRequest> {
+async function providePullRequest(client: GitHubClient, at: Branch, { defaultBranch }: Where, delivery: Delivery, { isUpdate, pull }: Landed): Promise<PullRequest> {
   const there = isUpdate ? await findPullRequest(client, at) : pull;
-  if (there !== undefined && (there.isOpen || !isUpdate)) return there;
-  return openPullRequest(client, at, { into: defaultBranch, title, body });
+  if (there === undefined || (!there.isOpen && isUpdate)) return openPullRequest(client, at, { into: defaultBranch, title: delivery.title, body: delivery.body });
+  if (there.isOpen) await addText(client, at, there, delivery);
+  return there;
+}
+
+/** Below what stands there, once: whatever people have written into it stays. */
+async function addText(client: GitHubClient, { owner, repo }: Branch, { number, body }: PullRequest, { task, further }: Delivery): Promise<void> {
+  if (further === undefined || body.includes(task)) return;
+  const text = `${body.trimEnd()}\n\n${further}`;
+  if (text.length <= LIMITS.commentChars) await editPullRequest(client, { owner, repo, pullRequest: number }, text);
 }
 
 /** Which of the files have changed on the default branch since the agent began. */

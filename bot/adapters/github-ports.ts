@@ -4,6 +4,7 @@
 import { claim, findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus } from '../../github/client.ts';
 import { findFile, headOf, listFiles } from '../../github/contents.ts';
+import { readPullRequest } from '../../github/delivery.ts';
 import { editIssue, findIssueOf, getIssue, listLabelEvents, listLabelEventsSince, openIssue } from '../../github/issues.ts';
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
@@ -70,6 +71,7 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
     reviews: (pullRequest) => listReviewComments(client, { ...at, pullRequest }),
+    pull: (number) => readPullRequest(client, { ...at, pullRequest: number }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
     labelsSince: (since) => listLabelEventsSince(client, at, since),
     say: async (issue, body) => { await postComment(client, { ...at, issue }, body); },

@@ -6,7 +6,7 @@
 import { isProtectedPath } from '../../protocol/changed-files.ts';
 import { findCredential } from '../../protocol/credentials.ts';
 import { DEFAULT_DELIVERY, type DeliveryMode } from '../../protocol/delivery-mode.ts';
-import { renderCommitMessage, renderPullRequest, renderTitle } from '../delivery-text.ts';
+import { renderCommitMessage, renderFurther, renderPullRequest, renderTitle } from '../delivery-text.ts';
 import type { Delivered, Delivery, Results } from '../ports.ts';
 import type { Result } from '../result-files.ts';
 
@@ -51,11 +51,13 @@ export async function deliverResult(read: Result, around: Around, results: Pick<
   const { result, base, changes } = read;
   return results.deliver({
     task: result.taskId,
+    line: result.line ?? result.taskId,
     mode: judged.mode,
     base,
     message: renderCommitMessage(result),
     title: renderTitle(result),
     body: renderPullRequest(result, around),
+    ...(result.line === undefined ? {} : { further: renderFurther(result, around) }),
     changes,
   });
 }

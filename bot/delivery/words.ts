@@ -30,7 +30,7 @@ export function sayOutcome(outcome: Exclude<DeliveryOutcome, { kind: 'refused' }
     case 'patch': return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
     case 'protected': return sayProtected(outcome.paths, read, kept);
     case 'credentials': return sayCredentials(outcome.found, kept);
-    case 'branch-taken': return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
+    case 'branch-taken': return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
   }
 }
 
@@ -39,6 +39,7 @@ function sayDelivered(delivered: Extract<Delivered, { kind: 'delivered' }>, { re
   const title = pullRequest === undefined ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`;
   const sentences = [
     pullRequest === undefined ? 'No pull request was wanted.' : 'Please review it there.',
+    result.line === undefined ? '' : `It goes on with the work that \`${result.line}\` began.`,
     isUpdate ? 'It came as one more commit on top of what was there.' : '',
     sayVerify(result.verify),
     passedOver.length === 0 ? '' : `${codes(passedOver)} ${passedOver.length === 1 ? 'holds' : 'hold'} something else by now, so the work went to \`${branch}\`.`,

@@ -34,7 +34,7 @@ describe('a task that has', () => {
     expect(world.acknowledged).toEqual([retry.id]);
   });
 
-  it('finished is not', async () => {
+  it('finished with nothing saved is not, and the person is told why', async () => {
     const world = createWorld();
     const run = world.say(ada, '/agora run planner');
     over(world, ownTask(run.id), 'finished');
@@ -44,7 +44,7 @@ describe('a task that has', () => {
     await see(world);
 
     expect(world.requests).toEqual([]);
-    expect(words(world)).toEqual([expect.stringContaining('there is nothing to try again') as string]);
+    expect(words(world)).toEqual([expect.stringMatching(/that task is finished, and nothing is saved[^]*`\/agora run <subagent> <what to do>`/) as string]);
   });
 
   it('been asked for by a label is tried again with the issue as it is now', async () => {

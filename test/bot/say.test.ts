@@ -200,7 +200,7 @@ describe('a message', () => {
 
     await see(world);
 
-    expect(words(world)).toEqual(['A message for the agent did not reach it before the task was over. `/agora retry` starts the task again and takes them along.']);
+    expect(words(world)).toEqual(['A message for the agent did not reach it before the task was over. `/agora retry` takes it along.']);
     expect(world.requests.at(-1)).toMatchObject({ source: { kind: 'retry' }, messages: [{ commentId: message.id }] });
   });
 

@@ -14,7 +14,7 @@ import { readConfigFile } from '../../protocol/config.ts';
 import { type Permission, readOwners } from '../../protocol/policy.ts';
 import type { Place } from '../../bot/facts.ts';
 import { createSightings, type Sightings } from '../../bot/sightings.ts';
-import type { Account, Board, Delivered, Delivery, FetchedResult, FoundSubagent, Issue, LabelEvent, Ports, Run, Started, ThreadComment } from '../../bot/ports.ts';
+import type { Account, Board, Delivered, Delivery, FetchedResult, FoundSubagent, Issue, LabelEvent, Ports, Pull, Run, Started, ThreadComment } from '../../bot/ports.ts';
 
 export const START = Date.parse('2026-03-03T10:00:00Z');
 export const SECOND = 1_000;
@@ -70,6 +70,8 @@ export class Killed extends Error {}
 export interface World {
   readonly comments: ThreadComment[];
   readonly reviews: ThreadComment[];
+  /** What stands on any other issue or pull request than the one that is looked at. */
+  readonly conversation: ThreadComment[];
   readonly labels: LabelEvent[];
   readonly claims: Map<ClaimSubject, number>;
   readonly requests: DispatchRequest[];
@@ -81,6 +83,8 @@ export interface World {
   config: string;
   codeowners: string;
   issue: Issue;
+  /** What any pull request says of itself. */
+  pull: Pull | undefined;
   /** Members by team; of one that is `unseen` nobody is told. */
   readonly teams: Map<string, readonly number[] | 'unseen'>;
   subagent: FoundSubagent;
@@ -113,10 +117,11 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
     return result;
   };
   const world: World = {
-    comments: [], reviews: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
+    comments: [], reviews: [], conversation: [], labels: [], claims: new Map(), requests: [], runs: [], acknowledged: [], calls: [], delivered: [],
     config: '', codeowners: '', teams: new Map(),
     issue: { number: place.issue, title: 'Title', body: 'Body', author: { id: 3, login: 'mallory' }, assignees: [], isPullRequest: false },
     subagent: { kind: 'found', at: head, contentHash: `sha256:${'e'.repeat(64)}` },
+    pull: undefined,
     startsWith: { kind: 'started' },
     result: { kind: 'not-yet' },
     board: undefined,
@@ -151,11 +156,12 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
       now: () => world.now,
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
       threads: {
-        comments: () => call('comments', () => [...world.comments]),
+        comments: (issue) => call('comments', () => [...(issue === place.issue ? world.comments : world.conversation)]),
         comment: (id) => call('comment', () => world.comments.find((comment) => comment.id === id)),
         commentsSince: () => call('commentsSince', () => world.comments.map((comment) => ({ ...comment, issue: place.issue }))),
         issue: () => call('issue', () => world.issue),
         reviews: () => call('reviews', () => [...world.reviews]),
+        pull: () => call('pull', () => world.pull),
         labels: () => call('labels', () => [...world.labels]),
         labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
         say: (_, body) => call('say', () => { world.say(app, body); }),

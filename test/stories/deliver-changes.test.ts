@@ -32,7 +32,7 @@ const file = (path: string, content: string | Uint8Array, mode: '100644' | '1007
 function deliveryOf(changes: readonly DeliveredChange[], over: Partial<Delivery> = {}): Delivery {
   tasks += 1;
   const task = taskIdOf(repositoryId, 'label', tasks);
-  return { task, mode: 'pull-request', base, message: `Do it\n\nAgora-Task: ${task}\n`, title: 'Do it', body: 'For #1.', changes, ...over };
+  return { task, line: over.task ?? task, mode: 'pull-request', base, message: `Do it\n\nAgora-Task: ${task}\n`, title: 'Do it', body: 'For #1.', changes, ...over };
 }
 
 async function deliver(delivery: Delivery): Promise<Extract<Delivered, { kind: 'delivered' }>> {
