@@ -63,6 +63,7 @@ export default defineRuntime({
   install: {
     package: '@anthropic-ai/claude-code',
     version: '2.1.330',
+    before: '2.2.0',
     program: 'claude',
     bin: '@anthropic-ai/claude-code-{platform}/claude',
   },

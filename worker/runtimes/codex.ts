@@ -26,6 +26,7 @@ export default defineRuntime({
   install: {
     package: '@openai/codex',
     version: '0.169.0',
+    before: '0.170.0',
     program: 'codex',
     // The wrapper of the package is a script around this one; killed, it would leave this one behind.
     bin: '@openai/codex-{platform}/vendor/{triple}/bin/codex',

@@ -66,10 +66,12 @@ export interface RuntimeResume {
   readonly partialState: Json | undefined;
 }
 
-/** A program that comes out of an npm package. The version is exact: a coding agent that changes overnight is not reproducible. */
+/** A program that comes out of an npm package. What we install is one exact version: a coding agent that changes overnight is not reproducible. */
 export interface ProgramPackage {
   readonly package: string;
   readonly version: string;
+  /** The first version that is too new for this adapter: an installed one from `version` to there is used as it is. Left out, only `version` itself. */
+  readonly before?: string | undefined;
   /** What it is called on a PATH. */
   readonly program: string;
   /**

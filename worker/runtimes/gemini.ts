@@ -28,7 +28,7 @@ export default defineRuntime({
   id: 'gemini',
   keys: KEYS,
   settings: ['GOOGLE_GEMINI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-  install: { package: '@google/gemini-cli', version: '0.61.0', program: 'gemini', bin: '@google/gemini-cli/bundle/gemini.js' },
+  install: { package: '@google/gemini-cli', version: '0.61.0', before: '0.62.0', program: 'gemini', bin: '@google/gemini-cli/bundle/gemini.js' },
   permissionMode: (asked) => readPermissionMode('gemini', asked),
   prepare(input) {
     const files = new Map([

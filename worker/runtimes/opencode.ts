@@ -44,7 +44,7 @@ export default defineRuntime({
   id: 'opencode',
   keys: KEYS,
   settings: ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-  install: { package: 'opencode-ai', version: '1.18.33', program: 'opencode', bin: 'opencode-{platform}/bin/opencode' },
+  install: { package: 'opencode-ai', version: '1.18.33', before: '1.19.0', program: 'opencode', bin: 'opencode-{platform}/bin/opencode' },
   permissionMode: (asked) => readPermissionMode('opencode', asked),
   prepare(input) {
     const files = new Map([

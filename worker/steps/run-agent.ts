@@ -9,6 +9,7 @@ import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import type { ResumeRung } from '../../protocol/outcome.ts';
 import { ASK_COMMAND, renderAskCommand, renderHandOver, toolServerOf } from '../ask/ask-command.ts';
 import { defineStep, type AgentRun, type Facts, type Program, type World } from '../facts.ts';
+import { decideFirstRung } from '../first-rung.ts';
 import { takeFurtherTurns } from '../further-turns.ts';
 import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
@@ -31,8 +32,9 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
   const program = await have.program.found;
-  const rung = firstRung(have, world);
-  const first = await runOnRung(rung, undefined, { ...have, env, terms }, program, world);
+  const { rung, why, notice } = decideFirstRung(have, program, world.plan);
+  if (notice !== undefined) world.book.notice(notice);
+  const first = await runOnRung(rung, why, { ...have, env, terms }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
   return { agent: await runOnRung('partial-state', `${have.bundle.runtime.id} could not find its conversation again`, { ...have, env, terms }, program, world) };
@@ -67,16 +69,6 @@ function agentEnvironment({ bundle: { runtime }, env, modelKey: { pair } }: Have
     return value === undefined || value === '' ? [] : [[name, value] as const];
   });
   return { ...env, ...Object.fromEntries(settings), ...(pair === undefined ? {} : { [pair.name]: pair.value }) };
-}
-
-function firstRung({ bundle, earlier: { before }, work }: Have, { plan }: World): ResumeRung | undefined {
-  if (before === undefined) return undefined;
-  if (before.state === undefined) return 'questions-only';
-  const { manifest, session } = before.state;
-  const fits = manifest.runtime.id === bundle.runtime.id && manifest.sessionId !== undefined && (plan.warm !== undefined || session.size > 0);
-  // A conversation about files that are not there any more misleads the agent more than none.
-  const filesDiffer = work === 'lost' && manifest.workKept;
-  return fits && !filesDiffer ? 'session' : 'partial-state';
 }
 
 async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, have: HaveTerms, program: Program, world: World): Promise<AgentRun> {
