@@ -35,6 +35,7 @@ const Shape = z.object({
   read: fn<AgentRuntime['read']>(),
   sessionFiles: fn<AgentRuntime['sessionFiles']>(),
   scopes: z.boolean().default(false),
+  growsSession: z.boolean().default(false),
   homeOf: fn<NonNullable<AgentRuntime['homeOf']>>().default(() => () => undefined),
   obeys: z.array(z.string().regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path')).default([]),
   measures: z.array(z.enum(['turns', 'tokens', 'cost-usd'])).default([]),

@@ -158,6 +158,8 @@ export interface AgentRuntime {
   progress(line: string): readonly Progress[];
   /** Reads the end. Never throws, whatever the output is. When the output was too long to keep, its end must be what was kept. */
   read(end: ProcessEnd, input: RuntimeInput): AgentEnd;
+  /** True when a session that goes on is written behind what was put back, so that it can be told whether it did go on. */
+  readonly growsSession?: boolean;
   /** Which files below `home` are the session `id`, of those that are there. Paths are relative to `home`. */
   sessionFiles(paths: readonly string[], id: string): readonly string[];
 }

@@ -14,6 +14,7 @@ import { takeFurtherTurns } from '../further-turns.ts';
 import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
 import { HOME, limitsOf, runOnce } from '../run-once.ts';
+import { findLostHistory } from '../session-history.ts';
 import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 import type { SavedState } from '../state/saved-state.ts';
@@ -84,6 +85,8 @@ async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, 
   const limits = { allowance: have.terms.allowance, spent: have.terms.spent, seconds: agentTimeout(have) };
   const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
   const run = await takeFurtherTurns(first, { runtime, input, limits, refused: have.terms.refused, channel: have.channel }, world);
+  const lost = rung === 'session' ? await findLostHistory({ runtime, end: first.end, session: have.earlier.before?.state?.session ?? new Map() }, world.ports) : undefined;
+  if (lost !== undefined) world.book.notice(lost);
   return { ...run, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
 }
 
