@@ -39,6 +39,8 @@ const SCOPED: readonly PolicyRule[] = [
   // Allows nothing, but a tool that a person may still be asked for is so offered to the model.
   { tools: Object.values(TOOLS).flat(), pattern: NOTHING, decision: 'allow', priority: PRIORITY.offered },
   { tools: ['activate_skill'], decision: 'allow', priority: PRIORITY.rule },
+  // Its own subagents are held by the same rules, but nobody is told what they were denied.
+  { tools: ['invoke_agent'], decision: 'deny', priority: PRIORITY.first },
   // A rule for a folder looks at where a path begins.
   { tools: EDITS, pattern: `${memberOf('file_path', '[^\\x00]*')}\\.\\./`, decision: 'deny', priority: PRIORITY.first },
 ];

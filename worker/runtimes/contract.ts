@@ -16,7 +16,7 @@ export interface RuntimeInput {
   readonly model: string | undefined;
   /** As asked for; the runtime obeys its own `permissionMode()` of it. */
   readonly permissionMode: string;
-  /** What the permission mode `scoped` lets it use, as the runtime writes such rules. */
+  /** What the permission mode `scoped` lets it use, in the notation of worker/cli/scope.ts. */
   readonly allow: readonly string[];
   /** What is left of the budget, for a runtime that can hold itself to it. */
   readonly limits: { readonly turns?: number; readonly costUsd?: number };
