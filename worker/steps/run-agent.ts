@@ -85,7 +85,8 @@ async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, 
   const limits = { allowance: have.terms.allowance, spent: have.terms.spent, seconds: agentTimeout(have) };
   const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
   const run = await takeFurtherTurns(first, { runtime, input, limits, refused: have.terms.refused, channel: have.channel }, world);
-  const lost = rung === 'session' ? await findLostHistory({ runtime, end: first.end, session: have.earlier.before?.state?.session ?? new Map() }, world.ports) : undefined;
+  // What was never taken out of the machine was not put back either, and is not as it was redacted.
+  const lost = rung === 'session' && world.plan.warm === undefined ? await findLostHistory({ runtime, end: first.end, session: have.earlier.before?.state?.session ?? new Map() }, world.ports) : undefined;
   if (lost !== undefined) world.book.notice(lost);
   return { ...run, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
 }
