@@ -7,8 +7,9 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findInCache, installInCache } from '../worker/adapters/npm-install.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
+import { findInCache } from '../worker/adapters/installed-programs.ts';
+import { installInCache } from '../worker/adapters/npm-install.ts';
 import claudeCode from '../worker/runtimes/claude-code.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +18,7 @@ const cache = join(root, '.cache/clis');
 if (await isAtHand()) process.exitCode = await runTests();
 
 async function isAtHand(): Promise<boolean> {
-  if ((await findInCache(claudeCode.install, cache)) !== undefined) return true;
+  if ((await findInCache({ ...claudeCode.install, before: undefined }, cache)) !== undefined) return true;
   const place = { processes, cache, environment: process.env, workspace: root, say: (text: string) => { console.error(text); } };
   try {
     await installInCache(claudeCode.install, place, AbortSignal.timeout(600_000));

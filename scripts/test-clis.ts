@@ -7,8 +7,9 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { findInCache, installInCache } from '../worker/adapters/npm-install.ts';
 import { processes } from '../worker/adapters/execa-processes.ts';
+import { findInCache } from '../worker/adapters/installed-programs.ts';
+import { installInCache } from '../worker/adapters/npm-install.ts';
 import type { AgentRuntime } from '../worker/runtimes/contract.ts';
 import { registry } from '../worker/runtimes/registry.gen.ts';
 
@@ -20,7 +21,7 @@ for (const runtime of registry) await install(runtime);
 process.exitCode = await runTests();
 
 async function install({ id, install: wanted }: AgentRuntime): Promise<void> {
-  if (wanted === undefined || (await findInCache(wanted, cache)) !== undefined) return;
+  if (wanted === undefined || (await findInCache({ ...wanted, before: undefined }, cache)) !== undefined) return;
   try {
     await installInCache(wanted, place, AbortSignal.timeout(600_000));
   } catch (error) {

@@ -20,7 +20,7 @@ import type { Logbook } from './logbook.ts';
 import type { PhaseClock } from './phase-clock.ts';
 import type { DispatchPlan, Settings } from './plan.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { Changes, ChannelMessage, FileSet, Ports } from './ports.ts';
+import type { Changes, ChannelMessage, FileSet, FoundProgram, Ports } from './ports.ts';
 import type { EndedBefore, Resumed } from './resumption.ts';
 import type { Bundles } from './registry/read-bundles.ts';
 import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
@@ -63,12 +63,8 @@ export interface Laid {
   readonly files: FileSet;
 }
 
-/** What the runtime runs. */
-export interface Program {
-  /** Absolute; empty for a runtime that needs none. */
-  readonly path: string;
-  readonly version: string;
-}
+/** What the runtime runs; path and version are empty for a runtime that needs none. */
+export type Program = FoundProgram;
 
 export interface AgentRun {
   readonly end: AgentEnd;

@@ -1,8 +1,12 @@
 /**
  * The rung of the resume ladder that a run begins on: the session itself, else our notes of it, else the questions and answers alone. Pure.
+ *
+ * A session is gone on with by the version that saved it or a later one. Programs read what their older versions have written, none
+ * promises the reverse; and what is half understood misleads an agent more than notes do.
  */
 import type { ResumeRung } from '../protocol/outcome.ts';
-import type { Facts, World } from './facts.ts';
+import type { Facts, Program, World } from './facts.ts';
+import { compareVersions } from './program-version.ts';
 
 type Have = Pick<Facts, 'bundle' | 'earlier' | 'work'>;
 
@@ -10,9 +14,11 @@ export interface FirstRung {
   readonly rung: ResumeRung | undefined;
   /** Why the session itself is not gone on with, when that needs saying. */
   readonly why?: string;
+  /** What a person should know all the same. */
+  readonly notice?: string;
 }
 
-export function decideFirstRung({ bundle: { runtime }, earlier: { before }, work }: Have, { warm }: Pick<World['plan'], 'warm'>): FirstRung {
+export function decideFirstRung({ bundle: { runtime }, earlier: { before }, work }: Have, program: Program, { warm }: Pick<World['plan'], 'warm'>): FirstRung {
   if (before === undefined) return { rung: undefined };
   if (before.state === undefined) return { rung: 'questions-only' };
   const { manifest, session } = before.state;
@@ -20,5 +26,12 @@ export function decideFirstRung({ bundle: { runtime }, earlier: { before }, work
   const fits = manifest.sessionId !== undefined && (warm !== undefined || session.size > 0);
   // A conversation about files that are not there any more misleads the agent more than none.
   const filesDiffer = work === 'lost' && manifest.workKept;
-  return { rung: fits && !filesDiffer ? 'session' : 'partial-state' };
+  return fits && !filesDiffer ? decideByVersion(manifest.runtime, program) : { rung: 'partial-state' };
+}
+
+function decideByVersion(saved: { readonly id: string; readonly version: string }, { version }: Program): FirstRung {
+  const age = compareVersions(version, saved.version);
+  if (age === 0) return { rung: 'session' };
+  if (age < 0) return { rung: 'partial-state', why: `it was saved by ${saved.id} ${saved.version}, and this run has ${version}, which is older` };
+  return { rung: 'session', notice: `The agent's conversation was saved by ${saved.id} ${saved.version} and is gone on with by ${version}.` };
 }

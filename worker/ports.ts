@@ -64,18 +64,25 @@ export interface ProcessEnd {
   readonly durationMs: number;
 }
 
-/** A program out of an npm package, in one exact version, as a runtime names it. */
+/** A program out of an npm package, as a runtime names it: the version that is installed, and which do as well when they are there. */
 export interface WantedProgram {
   readonly package: string;
   readonly version: string;
+  readonly before?: string | undefined;
   readonly program: string;
   readonly bin: string;
+}
+
+export interface FoundProgram {
+  /** Absolute. */
+  readonly path: string;
+  readonly version: string;
 }
 
 export interface ProgramPlace {
   /** Our own environment: where to look, and how npm gets out. Programs are not started with it. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Programs below it are not taken: the repository could have put them there. */
+  /** Programs below it, and below the job's checkout, are not taken: the repository could have put them there. */
   readonly workspace: string;
   /** Where an installed version is kept. */
   readonly cache: string;
@@ -93,10 +100,10 @@ export interface Processes {
    */
   run(command: Command, limits: ProcessLimits, signal: AbortSignal): Promise<ProcessEnd>;
   /**
-   * The program on this machine, installed if need be. @returns its absolute path.
+   * The program on this machine, installed if need be.
    * @throws DispatchError worker-failed when it cannot be had.
    */
-  find(wanted: WantedProgram, place: ProgramPlace, signal: AbortSignal): Promise<string>;
+  find(wanted: WantedProgram, place: ProgramPlace, signal: AbortSignal): Promise<FoundProgram>;
 }
 
 /** Bytes by path. Paths are relative, with `/`. */

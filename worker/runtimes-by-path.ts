@@ -21,7 +21,7 @@ export function isRuntimePath(name: string): boolean {
 
 const fn = <T extends (...args: never[]) => unknown>() => z.custom<T>((value) => typeof value === 'function', 'must be a function');
 const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).refine((name) => !isDenied(name), 'names a variable that no agent may see');
-const Program = z.object({ package: z.string(), version: z.string().regex(/^\d+\.\d+\.\d+/), program: z.string(), bin: z.string() });
+const Program = z.object({ package: z.string(), version: z.string().regex(/^\d+\.\d+\.\d+/), before: z.string().regex(/^\d+\.\d+\.\d+$/).optional(), program: z.string(), bin: z.string() });
 const Shape = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters'),
   keys: z.array(variable),
@@ -35,6 +35,7 @@ const Shape = z.object({
   read: fn<AgentRuntime['read']>(),
   sessionFiles: fn<AgentRuntime['sessionFiles']>(),
   scopes: z.boolean().default(false),
+  growsSession: z.boolean().default(false),
   homeOf: fn<NonNullable<AgentRuntime['homeOf']>>().default(() => () => undefined),
   obeys: z.array(z.string().regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path')).default([]),
   measures: z.array(z.enum(['turns', 'tokens', 'cost-usd'])).default([]),

@@ -41,7 +41,7 @@ function modeOf(settings: Settings, { 'permission-mode': own }: Subagent): strin
 /** @throws DispatchError worker-failed when an allow-list is asked for and the runtime cannot be held to one. */
 export function checkMode(settings: Settings, { subagent, runtime }: Asked): void {
   if (modeOf(settings, subagent) !== 'scoped' || runtime.scopes === true) return;
-  throw new DispatchError('worker-failed', `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode «scoped».`, { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code.' });
+  throw new DispatchError('worker-failed', `The runtime ${runtime.id} cannot be held to an allow-list: it has no permission mode «scoped».`, { fix: 'Set permission-mode to strict or bypass, or the runtime to claude-code, gemini or opencode.' });
 }
 
 /** @param earlier what the round before left, and the answer to its question; both undefined in a first round. */

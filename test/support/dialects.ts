@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findInCache } from '../../worker/adapters/npm-install.ts';
+import { findInCache } from '../../worker/adapters/installed-programs.ts';
 import type { AgentRuntime } from '../../worker/runtimes/contract.ts';
 import { registry } from '../../worker/runtimes/registry.gen.ts';
 import { type Turn, use } from './model-server.ts';
@@ -147,7 +147,8 @@ export async function findAgents(): Promise<AgentAtHand[]> {
   const found = await Promise.all(registry.map(async (runtime: AgentRuntime): Promise<AgentAtHand[]> => {
     const dialect = DIALECTS[runtime.id];
     if (dialect === undefined) throw new Error(`The runtime ${runtime.id} has no dialect in test/support/dialects.ts.`);
-    const program = runtime.install === undefined ? '' : await findInCache(runtime.install, CACHE);
+    // The version that the table names, not another that would do.
+    const program = runtime.install === undefined ? '' : (await findInCache({ ...runtime.install, before: undefined }, CACHE))?.path;
     return program === undefined ? [] : [{ runtime, dialect, program }];
   }));
   return found.flat();

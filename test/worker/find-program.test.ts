@@ -7,7 +7,7 @@ import { DispatchError } from '../../worker/errors.ts';
 import type { Processes } from '../../worker/ports.ts';
 import { ended, lab, scriptRuntime, type Lab } from '../support/worker/dispatch.ts';
 
-const runtime = scriptRuntime({ install: { package: 'an-agent', version: '1.2.3', program: 'agent', bin: 'an-agent/agent' } });
+const runtime = scriptRuntime({ install: { package: 'an-agent', version: '1.2.3', program: 'agent', bin: 'an-agent/agent', before: '1.3.0' } });
 const start = (world: Lab, find: Processes['find'], script = 'echo done') => world.start(script, { runtimes: [runtime], ports: { processes: { ...processes, find } } });
 
 it('is found while the setup script runs: that one waits for it here', async () => {
@@ -16,11 +16,11 @@ it('is found while the setup script runs: that one waits for it here', async () 
 
   const end = ended(await start(world, () => {
     writeFileSync(found, '');
-    return Promise.resolve('/opt/agent');
+    return Promise.resolve({ path: '/opt/agent', version: '1.2.7' });
   }));
 
   expect(end.outcome.kind).toBe('finished');
-  expect(end.result).toMatchObject({ ranOn: { version: '1.2.3' } });
+  expect(end.result).toMatchObject({ ranOn: { version: '1.2.7' } });
 });
 
 it('fails where the agent would run, in words, when it cannot be had', async () => {

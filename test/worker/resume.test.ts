@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { isTerminal } from '../../protocol/lifecycle.ts';
-import { ASK, ended, lab, type Lab } from '../support/worker/dispatch.ts';
+import { ASK, ended, lab, type Lab, scriptRuntime } from '../support/worker/dispatch.ts';
 import { temporaryFolder } from '../support/worker/work-tree.ts';
 
 const reasonOf = (end: ReturnType<typeof ended>) => (end.outcome.kind === 'failed' ? end.outcome.failure.reason : end.outcome.kind);
@@ -128,4 +128,22 @@ it('finishes with what it has when no answer will come', async () => {
   const answer = { text: 'No answer will come.', by: { login: 'ada', id: 5 }, at: '2026-01-02T03:04:05Z', isFinal: true };
 
   expect(ended(await world.answer('', { resume: { answer } })).outcome.kind).toBe('finished');
+});
+
+const GROWS = `mkdir -p "$HOME/talk"; if [ -z "$ANSWER" ]; then echo said >> "$HOME/talk/x"; ${ASK}; exit 0; fi`;
+
+it.each([
+  ['writes on behind it', 'echo more >> "$HOME/talk/x"', undefined],
+  ['leaves it as it was', 'true', 'did not go on in it'],
+  ['begins anew under the old name', 'echo "more than was there" > "$HOME/talk/x"', 'did not go on in it'],
+  ['throws it away', 'rm "$HOME/talk/x"', 'did not go on in it'],
+])('says whether the saved conversation was gone on with, where a runtime only adds to it: one that %s', async (_, goOn, said) => {
+  using world = lab();
+  const runtimes = [scriptRuntime({ growsSession: true })];
+  await world.start(`${GROWS}; ${goOn}`, { runtimes });
+
+  const end = ended(await world.answer('1', { runtimes }));
+
+  expect(end.result.resumed).toBe('session');
+  expect(end.notices.filter((notice) => notice.includes('did not go on in it'))).toHaveLength(said === undefined ? 0 : 1);
 });

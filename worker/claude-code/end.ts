@@ -4,6 +4,7 @@
  * Only its final `result` line says that it succeeded. The exit code does not: an interrupted run exits 0, and so does one
  * whose tools were all denied.
  */
+import { noteServersDown } from '../cli/tool-servers.ts';
 import type { ProcessEnd } from '../ports.ts';
 import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
 import { decideFailure } from './failure.ts';
@@ -38,7 +39,7 @@ export function readEnd(end: ProcessEnd, input: Pick<RuntimeInput, 'workspace'>)
 function failedServers(lines: readonly StreamLine[]): string[] {
   const init = lines.find((line) => 'mcp_servers' in line);
   const servers = init !== undefined && 'mcp_servers' in init ? init.mcp_servers : [];
-  return servers.filter(({ status }) => status === 'failed').map(({ name }) => `The tool server «${name.slice(0, 100)}» did not start; the agent worked without its tools.`);
+  return noteServersDown(servers.filter(({ status }) => status === 'failed').map(({ name }) => name));
 }
 
 /** Believed only where the CLI itself speaks; an agent may well quote these words. */

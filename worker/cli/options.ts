@@ -1,4 +1,4 @@
-/** What the runtimes that drive a coding agent's CLI decide alike: one key, two permission modes, how a reminder is said, which members are worth keeping. */
+/** What the runtimes that drive a coding agent's CLI decide alike: one key, permission modes, how a reminder is said, which members are worth keeping. */
 import { quoteForShell } from '../ask/ask-command.ts';
 import { chooseNeedsInputSkill, renderNeedsInputReminder } from '../needs-input-helper.ts';
 import type { Progress, RuntimeInput } from '../runtimes/contract.ts';
@@ -17,11 +17,11 @@ export function withOneKey(keys: readonly string[], env: RuntimeInput['env']): R
   return Object.fromEntries(Object.entries(env).filter(([name]) => name === key || !keys.includes(name)));
 }
 
-/** The two modes that there are; every other word is told and becomes `bypass`, but for one that asks for less and cannot be had. */
-export function readPermissionMode(runtime: string, asked: string): { readonly effective: string; readonly warning?: string } {
-  if (asked === 'bypass' || asked === 'strict') return { effective: asked };
+/** @param known the modes that the runtime has; every other word is told and becomes `bypass`, but for one that asks for less and cannot be had. */
+export function readPermissionMode(runtime: string, asked: string, known: readonly string[] = ['bypass', 'strict']): { readonly effective: string; readonly warning?: string } {
+  if (known.includes(asked)) return { effective: asked };
   if (asked === 'scoped') return { effective: 'strict', warning: `${runtime} has no permission mode «scoped»; strict is used.` };
-  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use bypass or strict.` };
+  return { effective: 'bypass', warning: `The permission mode «${asked.slice(0, 200)}» is unknown to ${runtime}; bypass is used. Use ${known.join(' or ')}.` };
 }
 
 /** What the skill is called in the runtime, and the ask tool, when it is there. */

@@ -25,6 +25,10 @@ const OFF = ['plugins', 'remote_plugin', 'apps', 'daemon_auto_start', 'unbounded
 const STREAM_RETRIES = 4;
 const REQUEST_RETRIES = 1;
 
+/** Its own level is `error`. The agent's commands keep what the workflow has set, because it may be for what they build. */
+export const LOG_VARIABLE = 'RUST_LOG';
+export const LOG_LEVELS = 'error,codex_mcp=warn';
+
 export function renderConfig(input: RuntimeInput, { mode, key, keys, instructions }: ConfigChoices): string {
   return [
     ...modelLines(input.model),
@@ -48,7 +52,8 @@ export function renderConfig(input: RuntimeInput, { mode, key, keys, instruction
     '[features]', ...OFF.map((name) => `${name} = false`), `hooks = ${String(input.handOver !== undefined)}`,
     '[shell_environment_policy]',
     'inherit = "all"',
-    `exclude = [${keys.map(quote).join(', ')}]`,
+    `exclude = [${[...keys, LOG_VARIABLE].map(quote).join(', ')}]`,
+    ...(input.env[LOG_VARIABLE] === undefined ? [] : [`set = { ${LOG_VARIABLE} = ${quote(input.env[LOG_VARIABLE])} }`]),
     ...serverLines(input.askTool),
     `[projects.${quote(input.workspace)}]`, 'trust_level = "untrusted"',
     ...(mode === 'bypass' ? [] : strictLines(input.sentinel)),

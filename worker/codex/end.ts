@@ -6,6 +6,7 @@
 import { cutText } from '../../protocol/comment-text.ts';
 import { readJsonLines } from '../cli/json-lines.ts';
 import { countNames, knownOnly } from '../cli/options.ts';
+import { noteServersDown } from '../cli/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../cli/why-failed.ts';
 import type { ProcessEnd } from '../ports.ts';
 import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
@@ -14,8 +15,10 @@ import { type Item, StreamLine } from './stream.ts';
 const PROGRAM: FailedProgram = { name: 'Codex', keys: ['OPENAI_API_KEY'], baseUrl: 'OPENAI_BASE_URL' };
 const ABOUT_CHARS = 120;
 const LOST = /thread\/resume failed/;
+/** A line of the log that our RUST_LOG asks for: nothing else tells of it. */
+const SERVER_DOWN = /^\S+Z +WARN codex_mcp::\S+: MCP server startup failed server_name="([^"]+)"/;
 /** Printed to stderr on every run from a temporary folder, and of no concern. */
-const NOISE = /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin)/;
+const NOISE = /^(WARNING: proceeding|Stack backtrace|\s+\d+: |Reading (additional input|prompt) from stdin|\S+Z +WARN codex_mcp::)/;
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(StreamLine, end.stdout);
@@ -32,7 +35,7 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     usage: usageOf(lines),
     failure,
     sessionLost,
-    notes: notesOf(items, input),
+    notes: [...notesOf(items, input), ...noteServersDown(serversDown(end.stderr))],
     denied: items.filter((item) => wasDenied(item, input)).map((item) => ({ tool: item.type, about: cutText(item.command ?? item.tool ?? '', ABOUT_CHARS), rule: undefined })),
     spent: spentOf(lines),
   };
@@ -82,6 +85,10 @@ function wasDenied(item: Item, { permissionMode }: RuntimeInput): boolean {
 /** A sandbox has no word of its own for «no»: the command sees a file system that cannot be written. */
 function wasKeptOut(item: Item): boolean {
   return item.status === 'failed' && /read-only file system|operation not permitted|permission denied/i.test(item.aggregated_output ?? '');
+}
+
+function serversDown(stderr: Uint8Array): string[] {
+  return new TextDecoder().decode(stderr).split('\n').flatMap((line) => SERVER_DOWN.exec(line)?.[1] ?? []);
 }
 
 function readErrors(stderr: Uint8Array): string {

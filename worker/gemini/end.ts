@@ -4,9 +4,12 @@
  */
 import { readJsonLines } from '../cli/json-lines.ts';
 import { countNames, knownOnly } from '../cli/options.ts';
+import { aboutOf, isForPeople, noteUnknownRules } from '../cli/scope.ts';
+import { noteServersDown } from '../cli/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../cli/why-failed.ts';
 import type { ProcessEnd } from '../ports.ts';
-import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
+import type { AgentEnd, DeniedTool, RuntimeInput } from '../runtimes/contract.ts';
+import { describeKept, readKept } from './denied.ts';
 import { type ResultLine, StreamLine } from './stream.ts';
 
 const PROGRAM: FailedProgram = { name: 'Gemini CLI', keys: ['GEMINI_API_KEY'], baseUrl: 'GOOGLE_GEMINI_BASE_URL' };
@@ -15,8 +18,9 @@ const LOST = /Error resuming session|Invalid session identifier|No previous sess
 const NOISE = /^(YOLO mode is enabled|Warning: |Ripgrep is not available|\s+at )/;
 /** It calls a run that it has broken off a success. */
 const GAVE_UP = /^(Loop detected|Maximum session turns)/;
-/** How it says that a tool may not be used: it takes those away that no rule allows, or refuses the call. */
-const DENIED = new Set(['tool_not_registered', 'policy_violation', 'permission_denied']);
+/** All that it tells of a tool server that did not start; ours is the only one that it is given. */
+const SERVER_DOWN = /^MCP issues detected/m;
+const SERVER = 'agora';
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(StreamLine, end.stdout);
@@ -34,8 +38,8 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     usage: result === undefined ? undefined : usageOf(result),
     failure: sessionLost && failure !== undefined ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' } : failure,
     sessionLost,
-    notes: notesOf(lines),
-    denied: deniedTools(lines).map((tool) => ({ tool, about: '', rule: undefined })),
+    notes: notesOf(lines, stderr, input),
+    denied: deniedOf(lines, input),
     spent: result === undefined ? {} : { tokens: (result.stats?.input_tokens ?? 0) + (result.stats?.output_tokens ?? 0) },
   };
 }
@@ -68,15 +72,22 @@ function usageOf({ stats }: ResultLine): Record<string, unknown> | undefined {
   });
 }
 
-function deniedTools(lines: readonly StreamLine[]): string[] {
-  const names = new Map(lines.flatMap((line) => (line.type === 'tool_use' && line.tool_id !== undefined ? [[line.tool_id, line.tool_name] as const] : [])));
-  return lines.flatMap((line) => (line.type === 'tool_result' && DENIED.has(line.error?.type ?? '') ? [names.get(line.tool_id ?? '') ?? 'a tool'] : []));
+/** In the mode `scoped` only what a person could allow; a mode without a list tells all of it. */
+function deniedOf(lines: readonly StreamLine[], input: RuntimeInput): readonly DeniedTool[] {
+  const kept = readKept(lines).filter(({ why }) => why === 'mode' || (why === 'no-such-tool' && input.permissionMode === 'strict'));
+  return kept.map((one) => describeKept(one, input)).filter((one) => isForPeople(one, input));
 }
 
-function notesOf(lines: readonly StreamLine[]): string[] {
-  const denied = deniedTools(lines);
-  const errors = lines.flatMap((line) => (line.type === 'error' && line.message !== undefined && /mcp/i.test(line.message) ? [`Gemini CLI reported: ${line.message.slice(0, 200)}`] : []));
-  return [...(denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied)}.`]), ...errors];
+function notesOf(lines: readonly StreamLine[], stderr: string, { permissionMode, allow, askTool }: RuntimeInput): string[] {
+  const kept = readKept(lines);
+  const denied = kept.filter(({ why }) => why === 'mode' || (why === 'no-such-tool' && permissionMode !== 'bypass'));
+  const files = kept.filter(({ why }) => why === 'build-file').map(({ parameters }) => aboutOf(parameters['file_path']));
+  return [
+    ...(denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied.map(({ tool }) => tool))}.`]),
+    ...(files.length === 0 ? [] : [`Gemini CLI does not change files of the build by its edit tools, in any permission mode: ${countNames(files)}.`]),
+    ...(askTool !== undefined && SERVER_DOWN.test(stderr) ? noteServersDown([SERVER]) : []),
+    ...noteUnknownRules('gemini', { permissionMode, allow }),
+  ];
 }
 
 function readErrors(stderr: Uint8Array): string {

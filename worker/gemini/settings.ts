@@ -49,14 +49,3 @@ export function renderFolders(config: string, { session, workspace }: RuntimeInp
     [`${config}/tmp/${name}/.project_root`, workspace],
   ];
 }
-
-/** A strict agent may write one file: its question. Otherwise it could only fail where it should ask. */
-export function renderPolicy(sentinel: string): string {
-  // Arguments are matched as JSON, each member between two NUL characters.
-  const member = `\\x00"file_path":${escapePattern(JSON.stringify(sentinel))}\\x00`;
-  return ['[[rule]]', 'toolName = "write_file"', `argsPattern = ${JSON.stringify(member)}`, 'decision = "allow"', 'priority = 999', ''].join('\n');
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-}

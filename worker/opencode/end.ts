@@ -4,20 +4,26 @@
  */
 import { readJsonLines } from '../cli/json-lines.ts';
 import { countNames, findKey, knownOnly } from '../cli/options.ts';
+import { describeDenied, isForPeople, noteUnknownRules } from '../cli/scope.ts';
+import { noteServersDown } from '../cli/tool-servers.ts';
 import { exitCodeOf, type FailedProgram, whyFailed } from '../cli/why-failed.ts';
 import type { ProcessEnd } from '../ports.ts';
-import type { AgentEnd, RuntimeInput } from '../runtimes/contract.ts';
+import type { AgentEnd, DeniedTool, RuntimeInput } from '../runtimes/contract.ts';
 import { StreamLine } from './stream.ts';
 
 export const KEYS = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY'] as const;
 const PROGRAM: FailedProgram = { name: 'opencode', keys: KEYS, baseUrl: 'ANTHROPIC_BASE_URL or OPENAI_BASE_URL' };
 /** Said by our own first step of a resume. */
 export const SESSION_UNREADABLE = 'The saved conversation could not be read.';
+/** Tools that are ruled as one. */
+const EDITS = new Set(['edit', 'write', 'patch', 'multiedit', 'apply_patch']);
+const LOG_LINE = /^timestamp=\S+ level=[A-Z]+ /;
+const SERVER_DOWN = / message="server unavailable" key=(\S+) .*status=failed/;
 const DENIED = /rejected permission|specified a rule which prevents|permission denied by/i;
 
 export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
   const lines = readJsonLines(StreamLine, end.stdout);
-  const stderr = new TextDecoder().decode(end.stderr).trim();
+  const { said: stderr, serversDown } = readErrors(end.stderr);
   // Without a key it knows no model, and says only that something is wrong.
   const hint = findKey(KEYS, input.env) === undefined ? 'No API key is set. ' : '';
   const failure = decideFailure(lines, { stderr, hint }, end);
@@ -30,7 +36,8 @@ export function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
     usage: usageOf(lines),
     failure: sessionLost && failure !== undefined ? { ...failure, fix: 'Start the task again: the conversation that it was to go on with cannot be read.' } : failure,
     sessionLost,
-    notes: notesOf(lines),
+    notes: [...notesOf(lines), ...noteServersDown(serversDown), ...noteUnknownRules('opencode', input)],
+    denied: deniedOf(lines, input),
     spent: { tokens: tokensOf(lines) },
   };
 }
@@ -70,7 +77,29 @@ function tokensOf(lines: readonly StreamLine[]): number {
   return lines.reduce((total, line) => total + (line.type === 'step_finish' ? (line.part.tokens?.input ?? 0) + (line.part.tokens?.output ?? 0) : 0), 0);
 }
 
+/** Uses of tools that its rules have kept from it. */
+function keptOf(lines: readonly StreamLine[]): Extract<StreamLine, { type: 'tool_use' }>['part'][] {
+  return lines.flatMap((line) => (line.type === 'tool_use' && DENIED.test(line.part.state.error ?? '') ? [line.part] : []));
+}
+
+/** What a person could allow; that it may read in the work tree only is no matter of the list. */
+function deniedOf(lines: readonly StreamLine[], input: RuntimeInput): readonly DeniedTool[] {
+  return keptOf(lines).flatMap(({ tool, state }) => {
+    if (tool === 'bash') return [describeDenied('Bash', state.input['command'], input.workspace)];
+    return EDITS.has(tool) ? [describeDenied('Edit', state.input['filePath'], input.workspace)] : [];
+  }).filter((one) => isForPeople(one, input));
+}
+
 function notesOf(lines: readonly StreamLine[]): string[] {
-  const denied = lines.flatMap((line) => (line.type === 'tool_use' && DENIED.test(line.part.state.error ?? '') ? [line.part.tool] : []));
+  const denied = keptOf(lines).map(({ tool }) => tool);
   return denied.length === 0 ? [] : [`The permission mode denied these tools: ${countNames(denied)}.`];
+}
+
+/** Its log goes to the same place as its last words, and tells what they do not: which tool server did not start. */
+function readErrors(stderr: Uint8Array): { readonly said: string; readonly serversDown: readonly string[] } {
+  const lines = new TextDecoder().decode(stderr).split('\n');
+  return {
+    said: lines.filter((line) => !LOG_LINE.test(line)).join('\n').trim(),
+    serversDown: lines.flatMap((line) => (LOG_LINE.test(line) ? SERVER_DOWN.exec(line)?.[1] ?? [] : [])),
+  };
 }

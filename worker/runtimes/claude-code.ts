@@ -11,8 +11,8 @@
  */
 import { readEnd } from '../claude-code/end.ts';
 import { readProgress } from '../claude-code/progress.ts';
-import { renderScope } from '../claude-code/permissions.ts';
 import { joinParts, reminderOf, renderHooks, skillOf } from '../cli/options.ts';
+import { renderScope } from '../cli/scope.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
 const KEYS = ['CLAUDE_CODE_OAUTH_TOKEN', 'ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN'] as const;
@@ -63,6 +63,7 @@ export default defineRuntime({
   install: {
     package: '@anthropic-ai/claude-code',
     version: '2.1.330',
+    before: '2.2.0',
     program: 'claude',
     bin: '@anthropic-ai/claude-code-{platform}/claude',
   },
@@ -86,6 +87,7 @@ export default defineRuntime({
   stopSignal: 'SIGINT',
   progress: readProgress,
   read: readEnd,
+  growsSession: true,
   sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)),
 });
 

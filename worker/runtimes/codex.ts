@@ -9,7 +9,7 @@
  * Output is read in worker/codex/, and the settings are rendered there.
  */
 import { findKey, joinParts, readPermissionMode, reminderOf, renderHooks, skillOf, withOneKey } from '../cli/options.ts';
-import { renderConfig } from '../codex/config.ts';
+import { LOG_LEVELS, LOG_VARIABLE, renderConfig } from '../codex/config.ts';
 import { readEnd } from '../codex/end.ts';
 import { readProgress } from '../codex/progress.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
@@ -26,6 +26,7 @@ export default defineRuntime({
   install: {
     package: '@openai/codex',
     version: '0.169.0',
+    before: '0.170.0',
     program: 'codex',
     // The wrapper of the package is a script around this one; killed, it would leave this one behind.
     bin: '@openai/codex-{platform}/vendor/{triple}/bin/codex',
@@ -38,13 +39,18 @@ export default defineRuntime({
     if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
-  command: (input) => ({ argv: [input.program, ...optionsOf(input)], env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}` }, stdin: messageOf(input) }),
+  command: (input) => ({
+    argv: [input.program, ...optionsOf(input)],
+    env: { ...withOneKey(KEYS, input.env), HOME: input.home, CODEX_HOME: `${input.home}/${CONFIG}`, [LOG_VARIABLE]: LOG_LEVELS },
+    stdin: messageOf(input),
+  }),
   // On SIGINT it ends its tools; on SIGTERM they live on.
   stopSignal: 'SIGINT',
   steers: 'after-tool',
   measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,
+  growsSession: true,
   sessionFiles: (paths, id) => paths.filter((path) => path.startsWith(`${CONFIG}/sessions/`) && path.endsWith(`-${id}.jsonl`)),
 });
 

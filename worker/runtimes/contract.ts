@@ -16,7 +16,7 @@ export interface RuntimeInput {
   readonly model: string | undefined;
   /** As asked for; the runtime obeys its own `permissionMode()` of it. */
   readonly permissionMode: string;
-  /** What the permission mode `scoped` lets it use, as the runtime writes such rules. */
+  /** What the permission mode `scoped` lets it use, in the notation of worker/cli/scope.ts. */
   readonly allow: readonly string[];
   /** What is left of the budget, for a runtime that can hold itself to it. */
   readonly limits: { readonly turns?: number; readonly costUsd?: number };
@@ -66,10 +66,12 @@ export interface RuntimeResume {
   readonly partialState: Json | undefined;
 }
 
-/** A program that comes out of an npm package. The version is exact: a coding agent that changes overnight is not reproducible. */
+/** A program that comes out of an npm package. What we install is one exact version: a coding agent that changes overnight is not reproducible. */
 export interface ProgramPackage {
   readonly package: string;
   readonly version: string;
+  /** The first version that is too new for this adapter: an installed one from `version` to there is used as it is. Left out, only `version` itself. */
+  readonly before?: string | undefined;
   /** What it is called on a PATH. */
   readonly program: string;
   /**
@@ -156,6 +158,8 @@ export interface AgentRuntime {
   progress(line: string): readonly Progress[];
   /** Reads the end. Never throws, whatever the output is. When the output was too long to keep, its end must be what was kept. */
   read(end: ProcessEnd, input: RuntimeInput): AgentEnd;
+  /** True when a session that goes on is written behind what was put back, so that it can be told whether it did go on. */
+  readonly growsSession?: boolean;
   /** Which files below `home` are the session `id`, of those that are there. Paths are relative to `home`. */
   sessionFiles(paths: readonly string[], id: string): readonly string[];
 }

@@ -10,11 +10,14 @@
  * Output is read in worker/gemini/, and the settings are rendered there.
  */
 import { findKey, joinParts, readPermissionMode, reminderOf, skillOf } from '../cli/options.ts';
+import { renderScope } from '../cli/scope.ts';
 import { readEnd } from '../gemini/end.ts';
+import { renderPolicy } from '../gemini/policy.ts';
 import { readProgress } from '../gemini/progress.ts';
-import { renderFolders, renderPolicy, renderSettings, WAIT_FOR_OUTPUT } from '../gemini/settings.ts';
+import { renderFolders, renderSettings, WAIT_FOR_OUTPUT } from '../gemini/settings.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
+const MODES = ['bypass', 'scoped', 'strict'] as const;
 const KEYS = ['GEMINI_API_KEY', 'GOOGLE_API_KEY'] as const;
 const TAUGHT = { skill: 'agora-needs-input', tool: 'mcp_agora_ask' } as const;
 /** Below our HOME. */
@@ -28,8 +31,9 @@ export default defineRuntime({
   id: 'gemini',
   keys: KEYS,
   settings: ['GOOGLE_GEMINI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-  install: { package: '@google/gemini-cli', version: '0.61.0', program: 'gemini', bin: '@google/gemini-cli/bundle/gemini.js' },
-  permissionMode: (asked) => readPermissionMode('gemini', asked),
+  install: { package: '@google/gemini-cli', version: '0.61.0', before: '0.62.0', program: 'gemini', bin: '@google/gemini-cli/bundle/gemini.js' },
+  permissionMode: (asked) => readPermissionMode('gemini', asked, MODES),
+  scopes: true,
   prepare(input) {
     const files = new Map([
       [`${CONFIG}/settings.json`, renderSettings(input)],
@@ -38,7 +42,7 @@ export default defineRuntime({
       [PRELOAD, WAIT_FOR_OUTPUT],
       ...renderFolders(CONFIG, input),
     ]);
-    if (isStrict(input)) files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input.sentinel));
+    if (modeOf(input) !== 'bypass') files.set(`${CONFIG}/policies/agora.toml`, renderPolicy(input));
     if (input.helper) files.set(`${CONFIG}/skills/${TAUGHT.skill}/SKILL.md`, skillOf(input, TAUGHT));
     return new Map([...files].map(([path, text]) => [path, new TextEncoder().encode(text)]));
   },
@@ -49,6 +53,7 @@ export default defineRuntime({
   measures: ['turns', 'tokens'],
   progress: readProgress,
   read: readEnd,
+  growsSession: true,
   // A resume begins a second file with nothing in it and goes on in the first one.
   sessionFiles: (paths, id) => paths.filter((path) => isSessionFile(path, id)).sort().slice(0, 1),
 });
@@ -58,7 +63,7 @@ function optionsOf(input: RuntimeInput): string[] {
   return [
     '--output-format', 'stream-json', '--skip-trust', '--extensions', 'none',
     '--model', LEVELS[model] ?? model,
-    '--approval-mode', isStrict(input) ? 'default' : 'yolo',
+    '--approval-mode', modeOf(input) === 'bypass' ? 'yolo' : 'default',
     ...(input.session === undefined ? ['--session-id', input.newSessionId] : ['--resume', input.session.id]),
   ];
 }
@@ -79,14 +84,14 @@ function environmentOf(input: RuntimeInput): Record<string, string> {
   };
 }
 
-function isStrict(input: RuntimeInput): boolean {
-  return readPermissionMode('gemini', input.permissionMode).effective === 'strict';
+function modeOf(input: RuntimeInput): string {
+  return readPermissionMode('gemini', input.permissionMode, MODES).effective;
 }
 
 /** Its own file of lasting instructions. It is read afresh on every start, so it is right on a resume too. */
 function instructionsOf(input: RuntimeInput): string {
   const guidance = 'Leave your changes in the work tree and do not commit or push: they are collected from there.';
-  return `${joinParts(input.systemPrompt, guidance, reminderOf(input, TAUGHT))}\n`;
+  return `${joinParts(input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT))}\n`;
 }
 
 /** A message whose first character is a slash would be taken for a command. */

@@ -8,11 +8,14 @@
  * Output is read in worker/opencode/, and the settings are rendered there.
  */
 import { findKey, joinParts, readPermissionMode, reminderOf, skillOf, withOneKey } from '../cli/options.ts';
-import { ASK_TOOL, renderConfig } from '../opencode/config.ts';
+import { renderScope } from '../cli/scope.ts';
+import { renderConfig } from '../opencode/config.ts';
 import { KEYS, readEnd, SESSION_UNREADABLE } from '../opencode/end.ts';
+import { ASK_TOOL } from '../opencode/permissions.ts';
 import { readProgress } from '../opencode/progress.ts';
 import { defineRuntime, type RuntimeInput } from './contract.ts';
 
+const MODES = ['bypass', 'scoped', 'strict'] as const;
 const TAUGHT = { skill: 'agora-needs-input', tool: ASK_TOOL } as const;
 /** Below our HOME. */
 const CONFIG = '.config/opencode';
@@ -33,10 +36,14 @@ const FIXED = {
   OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_SHARE: '1',
 } as const;
 
-/** Takes the conversation $2 out of the database in $1 and goes on as opencode: signals and input are then its own. */
+/** Only its log says that a tool server did not start. */
+const LOG_OPTIONS = ['--print-logs', '--log-level', 'WARN'] as const;
+
+/** Takes the conversation $2 out of the database in $1 and goes on as opencode: signals and input are then its own. One without a message is none. */
 const RESUME = `from=$1 id=$2 program=$3; shift 2
 unreadable() { echo '${SESSION_UNREADABLE}' >&2; exit 3; }
 XDG_DATA_HOME=$from "$program" export "$id" > "$HOME/session.json" < /dev/null || unreadable
+grep -q '"role":' "$HOME/session.json" || unreadable
 "$program" import "$HOME/session.json" < /dev/null >&2 || unreadable
 exec "$@"`;
 
@@ -44,11 +51,12 @@ export default defineRuntime({
   id: 'opencode',
   keys: KEYS,
   settings: ['ANTHROPIC_BASE_URL', 'OPENAI_BASE_URL', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
-  install: { package: 'opencode-ai', version: '1.18.33', program: 'opencode', bin: 'opencode-{platform}/bin/opencode' },
-  permissionMode: (asked) => readPermissionMode('opencode', asked),
+  install: { package: 'opencode-ai', version: '1.18.33', before: '1.19.0', program: 'opencode', bin: 'opencode-{platform}/bin/opencode' },
+  permissionMode: (asked) => readPermissionMode('opencode', asked, MODES),
+  scopes: true,
   prepare(input) {
     const files = new Map([
-      [`${CONFIG}/opencode.json`, renderConfig(input, { key: findKey(KEYS, input.env), strict: isStrict(input), instructions: `${input.home}/${INSTRUCTIONS}` })],
+      [`${CONFIG}/opencode.json`, renderConfig(input, { key: findKey(KEYS, input.env), mode: modeOf(input), instructions: `${input.home}/${INSTRUCTIONS}` })],
       // It installs a package for plug-ins beside its settings. There are none, and nobody else is to be called.
       [`${CONFIG}/.npmrc`, 'offline=true\nregistry=http://127.0.0.1:9/\n'],
       [INSTRUCTIONS, instructionsOf(input)],
@@ -73,7 +81,7 @@ export default defineRuntime({
 
 function argvOf(input: RuntimeInput): readonly [string, ...string[]] {
   const { program, session } = input;
-  const run = ['run', '--format', 'json', '--pure', '--title', 'Task', ...modelOptions(input), ...(isStrict(input) ? [] : ['--auto'])];
+  const run = ['run', '--format', 'json', '--pure', '--title', 'Task', ...modelOptions(input), ...(modeOf(input) === 'bypass' ? ['--auto'] : []), ...LOG_OPTIONS];
   if (session === undefined) return [program, ...run];
   const [folder = 'data-0'] = session.files[0]?.split('/') ?? [];
   return ['bash', '--norc', '--noprofile', '-c', RESUME, 'bash', `${input.home}/${folder}`, session.id, program, ...run, '--session', session.id];
@@ -86,15 +94,15 @@ function modelOptions({ model, env }: RuntimeInput): string[] {
   return ['--model', model.includes('/') ? model : `${vendor}/${model}`];
 }
 
-function isStrict(input: RuntimeInput): boolean {
-  return readPermissionMode('opencode', input.permissionMode).effective === 'strict';
+function modeOf(input: RuntimeInput): string {
+  return readPermissionMode('opencode', input.permissionMode, MODES).effective;
 }
 
 /** Read afresh on every start, so it is right on a resume too. */
 function instructionsOf(input: RuntimeInput): string {
   const guidance = `When the repository has an AGENTS.md or a CLAUDE.md, read it before you start: it says how its people work. ${OBEYED.join(', ')} of the repository \
 are out of reach while you work. Leave your changes in the work tree and do not commit or push: they are collected from there.`;
-  return `${joinParts(input.systemPrompt, guidance, reminderOf(input, TAUGHT))}\n`;
+  return `${joinParts(input.systemPrompt, guidance, renderScope(input), reminderOf(input, TAUGHT))}\n`;
 }
 
 /** A resumed round leaves two databases: the one that it came with and its own. */

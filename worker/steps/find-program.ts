@@ -2,12 +2,16 @@
  * Beside the steps that follow: the agent's program is looked for, and installed when it must be, while the work tree, the secrets
  * and the setup script take their time. Whoever runs the agent waits for it; whatever ends before that stops it.
  */
-import { defineStep, type Program, type World } from '../facts.ts';
+import { defineStep, type Facts, type Program, type World } from '../facts.ts';
+import type { WantedProgram } from '../ports.ts';
+import { isInRange } from '../program-version.ts';
 import type { AgentRuntime } from '../runtimes/contract.ts';
 
-export const findProgram = defineStep('find program', ['bundle'], ({ bundle }, world) => {
+type Have = Pick<Facts, 'bundle' | 'earlier'>;
+
+export const findProgram = defineStep('find program', ['bundle', 'earlier'], (have, world) => {
   const stop = new AbortController();
-  const found = find(bundle.runtime, AbortSignal.any([world.signal, stop.signal]), world);
+  const found = find(wantedProgram(have), AbortSignal.any([world.signal, stop.signal]), world);
   // Told to whoever waits for it, and to nobody when nobody does.
   const settled = found.then(() => undefined, () => undefined);
   world.defer(() => {
@@ -17,10 +21,17 @@ export const findProgram = defineStep('find program', ['bundle'], ({ bundle }, w
   return { program: { found } };
 });
 
-async function find({ install }: AgentRuntime, signal: AbortSignal, { ports, book }: World): Promise<Program> {
-  if (install === undefined) return { path: '', version: '' };
+/** A conversation goes on in the version that saved it or in a later one: what an older one makes of it, nobody promises. */
+function wantedProgram({ bundle: { runtime }, earlier: { before } }: Have): AgentRuntime['install'] {
+  const saved = before?.state?.manifest.runtime;
+  if (runtime.install === undefined || saved?.id !== runtime.id || !isInRange(saved.version, runtime.install)) return runtime.install;
+  return { ...runtime.install, version: saved.version };
+}
+
+async function find(wanted: WantedProgram | undefined, signal: AbortSignal, { ports, book }: World): Promise<Program> {
+  if (wanted === undefined) return { path: '', version: '' };
   const { environment, scratch, workspace } = ports;
   const cache = environment['RUNNER_TOOL_CACHE'] ?? `${scratch.root}/tools`;
   const say = (text: string): void => { book.log({ kind: 'runtime.note', text }); };
-  return { path: await ports.processes.find(install, { environment, workspace: workspace.root, cache, say }, signal), version: install.version };
+  return ports.processes.find(wanted, { environment, workspace: workspace.root, cache, say }, signal);
 }

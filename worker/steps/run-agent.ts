@@ -15,6 +15,7 @@ import type { FileSet, Ports } from '../ports.ts';
 import { renderPrompt } from '../prompt.ts';
 import { findAnswered } from '../resumption.ts';
 import { HOME, limitsOf, runOnce } from '../run-once.ts';
+import { findLostHistory } from '../session-history.ts';
 import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 import type { SavedState } from '../state/saved-state.ts';
@@ -34,7 +35,8 @@ export const runAgent = defineStep('run agent', ['settings', 'bundle', 'earlier'
   if (terms.decision?.kind === 'stop') return { agent: stoppedBy(terms.decision.by, terms, have) };
   const env = { ...agentEnvironment(have, world), ...(await putAskCommand(have.env['PATH'], world.ports)) };
   const program = await have.program.found;
-  const { rung, why } = decideFirstRung(have, world.plan);
+  const { rung, why, notice } = decideFirstRung(have, program, world.plan);
+  if (notice !== undefined) world.book.notice(notice);
   const first = await runOnRung(rung, why, { ...have, env, terms }, program, world);
   if (rung !== 'session' || !first.end.sessionLost || world.signal.aborted || (await world.ports.workspace.kindOf(SENTINEL_PATH)) !== 'absent') return { agent: first };
   await world.ports.scratch.clear(HOME);
@@ -85,6 +87,9 @@ async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, 
   const limits = { allowance: have.terms.allowance, spent: have.terms.spent, seconds: agentTimeout(have) };
   const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
   const run = await takeFurtherTurns(first, { runtime, input, limits, refused: have.terms.refused, channel: have.channel }, world);
+  // What was never taken out of the machine was not put back either, and is not as it was redacted.
+  const lost = rung === 'session' && world.plan.warm === undefined ? await findLostHistory({ runtime, end: first.end, session: have.earlier.before?.state?.session ?? new Map() }, world.ports) : undefined;
+  if (lost !== undefined) world.book.notice(lost);
   return { ...run, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
 }
 

@@ -1,10 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { processes } from '../../../worker/adapters/execa-processes.ts';
-import { findInCache, findOrInstall, type InstallPlace } from '../../../worker/adapters/npm-install.ts';
+import { findInCache, type InstallPlace } from '../../../worker/adapters/installed-programs.ts';
+import { findOrInstall } from '../../../worker/adapters/npm-install.ts';
 import { DispatchError } from '../../../worker/errors.ts';
+import type { WantedProgram } from '../../../worker/ports.ts';
 
 const WANTED = { package: '@acme/agent', version: '1.2.3', program: 'agent', bin: '@acme/agent-{platform}/agent' };
 const PLATFORM = `${process.platform}-${process.arch}`;
@@ -37,7 +39,7 @@ async function writeProgram(path: string, text: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-const find = (place: Place) => findOrInstall(WANTED, place, AbortSignal.timeout(20_000));
+const find = (place: Place, wanted: WantedProgram = WANTED) => findOrInstall(wanted, place, AbortSignal.timeout(20_000));
 const inCache = (place: Place): string => join(place.cache, `acme-agent/1.2.3/${PLATFORM}`, NATIVE);
 
 it('uses the one on the PATH when it is the very version, and asks npm for nothing', async () => {
@@ -46,7 +48,7 @@ it('uses the one on the PATH when it is the very version, and asks npm for nothi
 
   const found = await find(place);
 
-  expect(found).toBe(join(place.root, 'bin/agent'));
+  expect(found).toEqual({ path: join(place.root, 'bin/agent'), version: '1.2.3' });
   await expect(readFile(join(place.root, 'npm-calls'))).rejects.toThrow('ENOENT');
 });
 
@@ -59,8 +61,47 @@ it.each([
 
   const found = await find(place);
 
-  expect(found).toBe(inCache(place));
-  expect(place.said[0]).toMatch(/says that it is version .+\. It is not used: only version 1\.2\.3 has been tried/);
+  expect(found).toEqual({ path: inCache(place), version: '1.2.3' });
+  expect(place.said[0]).toMatch(/says that it is version .+\. It is not used: this action is made for 1\.2\.3\./);
+});
+
+it.each([
+  ['a later one of the same line', '1.2.9', '1.2.9'],
+  ['the first of the next line', '1.3.0', '1.2.3'],
+  ['an older one', '1.2.2', '1.2.3'],
+  ['a pre-release of a later one', '1.2.9-beta.1', '1.2.3'],
+])('takes a range at its word: %s (%s) on the PATH means %s', async (_, installed, used) => {
+  const place = await setUp();
+  await writeProgram(join(place.root, 'bin/agent'), `#!/bin/sh\necho "agent-cli ${installed}"\n`);
+
+  const found = await find(place, { ...WANTED, before: '1.3.0' });
+
+  expect(found.version).toBe(used);
+  expect(found.path).toBe(used === installed ? join(place.root, 'bin/agent') : inCache(place));
+  expect(place.said[0]).toMatch(used === installed ? /is used: it says that it is version 1\.2\.9, and 1\.2\.3 or later, before 1\.3\.0 will do/ : /It is not used: this action is made for 1\.2\.3 or later, before 1\.3\.0/);
+});
+
+it('takes the newest that will do from the cache when the very version is not there, and asks npm for nothing', async () => {
+  const place = await setUp();
+  for (const version of ['1.2.4', '1.2.10', '1.3.0', '1.2.99-rc.1', 'notes']) await writeProgram(join(place.cache, `acme-agent/${version}/${PLATFORM}`, NATIVE), '#!/bin/sh\n');
+  await mkdir(join(place.cache, `acme-agent/1.2.11/${PLATFORM}`), { recursive: true });
+
+  const found = await find(place, { ...WANTED, before: '1.3.0' });
+
+  expect(found).toEqual({ path: join(place.cache, `acme-agent/1.2.10/${PLATFORM}`, NATIVE), version: '1.2.10' });
+  await expect(readFile(join(place.root, 'npm-calls'))).rejects.toThrow('ENOENT');
+});
+
+it('never uses a program of what the job has checked out, also where a link outside leads to it', async () => {
+  const place = await setUp();
+  await writeProgram(join(place.root, 'checkout/tools/agent'), '#!/bin/sh\ntouch "$HOME/was-run"; echo 1.2.3\n');
+  await symlink(join(place.root, 'checkout/tools/agent'), join(place.root, 'bin/agent'));
+  const environment = { ...place.environment, GITHUB_WORKSPACE: join(place.root, 'checkout') };
+
+  const found = await find({ ...place, environment, workspace: join(place.root, 'checkout/packages/one') });
+
+  expect(found).toEqual({ path: inCache(place), version: '1.2.3' });
+  await expect(readFile(join(place.root, 'was-run'))).rejects.toThrow('ENOENT');
 });
 
 it('never uses a program that the repository brought along', async () => {
@@ -70,7 +111,7 @@ it('never uses a program that the repository brought along', async () => {
 
   const found = await find({ ...place, environment });
 
-  expect(found).toBe(inCache(place));
+  expect(found).toEqual({ path: inCache(place), version: '1.2.3' });
   await expect(readFile(join(place.root, 'was-run'))).rejects.toThrow('ENOENT');
 });
 
@@ -80,7 +121,7 @@ it('installs the exact version once, without install scripts, away from the repo
   const first = await find(place);
   const second = await find(place);
 
-  expect([first, second]).toEqual([inCache(place), inCache(place)]);
+  expect([first.path, second.path]).toEqual([inCache(place), inCache(place)]);
   const calls = (await readFile(join(place.root, 'npm-calls'), 'utf8')).trim().split('\n');
   expect(calls).toHaveLength(1);
   expect(calls[0]).toMatch(/^install --ignore-scripts --no-save .* @acme\/agent@1\.2\.3$/);
@@ -104,7 +145,7 @@ it('lets two who install at once both have it', async () => {
 
   const found = await Promise.all([find(place), find(place), find(place)]);
 
-  expect(new Set(found)).toEqual(new Set([inCache(place)]));
+  expect(new Set(found.map(({ path }) => path))).toEqual(new Set([inCache(place)]));
   expect(await readdir(place.cache)).toEqual(['acme-agent']);
 });
 

@@ -23,7 +23,7 @@ describe('the settings', () => {
   });
 
   it('keep both keys from the commands that the agent runs', () => {
-    expect(configOf()).toContain('exclude = ["OPENAI_API_KEY", "CODEX_API_KEY"]');
+    expect(configOf()).toContain('exclude = ["OPENAI_API_KEY", "CODEX_API_KEY", "RUST_LOG"]');
   });
 
   it('close the work tree in strict mode, but for where the question goes', () => {
@@ -63,6 +63,15 @@ describe('the end', () => {
     ['Something new', /log of the run/],
   ])('says what to do about «%s»', (message, fix) => {
     expect(failedWith(message).failure?.fix).toMatch(fix);
+  });
+
+  it('tells of a tool server that did not start, and takes nothing else in its log for that or for a reason', () => {
+    const log = '2026-11-22T08:49:02.142115Z  WARN codex_mcp::rmcp_client: MCP server startup failed server_name="agora" error=No such file or directory (os error 2)\n2026-11-22T08:49:02.366548Z  WARN codex_mcp::rmcp_client: failed to initialize MCP client during shutdown\n';
+    const stderr = new TextEncoder().encode(log);
+
+    expect(codex.read(endWith(readRecording('codex', 'finished'), { stderr }), input())).toMatchObject({ failure: undefined, notes: ['The tool server «agora» did not start; the agent worked without its tools.'] });
+    expect(codex.read(endWith('', { exitCode: 1, stderr }), input()).failure?.detail).toBe('Codex ended (exit code 1) without a result.');
+    expect(codex.read(endWith(readRecording('codex', 'finished'), { stderr: new TextEncoder().encode('echo: MCP server startup failed server_name="x"\n') }), input()).notes).toEqual([]);
   });
 
   it('knows a lost session by the program’s own words only', () => {

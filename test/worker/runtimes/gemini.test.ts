@@ -71,6 +71,31 @@ describe('the end', () => {
     expect(gemini.read(endWith(linesOf({ type: 'init', session_id: ID })), input())).toMatchObject({ exitCode: 1, sessionId: ID, failure: { detail: 'Gemini CLI ended (exit code 0) without a result.' } });
   });
 
+  it('tells of a tool server that did not start', () => {
+    const stderr = new TextEncoder().encode('YOLO mode is enabled.\nMCP issues detected. Run /mcp list for status.\n');
+
+    expect(gemini.read(endWith(readRecording('gemini', 'finished'), { stderr }), input({ askTool: ['/bin/false'] }))).toMatchObject({ failure: undefined, notes: ['The tool server «agora» did not start; the agent worked without its tools.'] });
+    expect(gemini.read(endWith(readRecording('gemini', 'finished'), { stderr }), input()).notes).toEqual([]);
+  });
+
+  it('tells what it was kept from, and asks a person only for what a person can allow', () => {
+    const use = (id: string, tool_name: string, parameters: object, error?: object) => [{ type: 'tool_use', tool_id: id, tool_name, parameters }, { type: 'tool_result', tool_id: id, status: error === undefined ? 'success' : 'error', error }];
+    const policy = { type: 'policy_violation', message: 'Tool execution denied by policy.' };
+    const lines = linesOf(
+      ...use('1', 'run_shell_command', { command: 'git push' }, policy), ...use('2', 'replace', { file_path: 'docs/a.md' }, policy), ...use('3', 'write_file', { file_path: '/w/project/package.json' }, { ...policy, message: `${policy.message} Modifying build configuration files requires explicit user confirmation` }),
+      ...use('4', 'made_up', {}, { type: 'tool_not_registered', message: 'x' }), ...use('5', 'run_shell_command', { command: 'npm test > log' }, { type: 'unhandled_exception', message: 'Tool execution for "Shell" requires user confirmation, which is not supported in non-interactive mode.' }),
+      ...use('6', 'run_shell_command', { command: 'npm test' }, policy), ...use('7', 'read_file', { file_path: 'a' }), { type: 'result', status: 'success' },
+    );
+
+    const end = gemini.read(endWith(lines), input({ permissionMode: 'scoped', allow: ['Bash(npm test)'] }));
+
+    expect(end.denied).toEqual([{ tool: 'Bash', about: 'git push', rule: 'Bash(git push)' }, { tool: 'Edit', about: 'docs/a.md', rule: 'Edit(docs/a.md)' }, { tool: 'Bash', about: 'npm test > log', rule: undefined }]);
+    expect(end.notes).toEqual([
+      'The permission mode denied these tools: run_shell_command (3 ×), replace (1 ×), made_up (1 ×).',
+      'Gemini CLI does not change files of the build by its edit tools, in any permission mode: /w/project/package.json (1 ×).',
+    ]);
+  });
+
   it('is a failure when it broke off a loop and calls that a success', () => {
     const said = linesOf({ type: 'error', severity: 'warning', message: 'Loop detected, stopping execution' }, { type: 'result', status: 'success' });
 

@@ -74,6 +74,24 @@ describe('the end', () => {
     expect(opencode.read(endWith(line, { exitCode: 1 }), input({ env: {} })).failure?.fix).toMatch(/^Set the secret ANTHROPIC_API_KEY or OPENAI_API_KEY/);
   });
 
+  it('tells of a tool server that did not start, and gives no line of its log as a reason', () => {
+    const stderr = new TextEncoder().encode('timestamp=2026-11-22T08:49:16.103Z level=WARN run=4a7e276f message="server unavailable" key=agora type=local status=failed\ntimestamp=2026-11-22T08:49:16.306Z level=ERROR run=4a7e276f message="other"\n');
+
+    expect(opencode.read(endWith(readRecording('opencode', 'finished'), { stderr }), input())).toMatchObject({ failure: undefined, notes: ['The tool server «agora» did not start; the agent worked without its tools.'] });
+    expect(opencode.read(endWith('', { exitCode: 1, stderr }), input()).failure?.detail).toBe('opencode ended (exit code 1) without a result.');
+  });
+
+  it('tells what its rules kept from it, and asks a person only for what a person can allow', () => {
+    const error = 'The user has specified a rule which prevents you from using this specific tool call.';
+    const use = (tool: string, given: object, said = error) => JSON.stringify({ type: 'tool_use', sessionID: ID, part: { tool, state: { status: 'error', error: said, input: given } } });
+    const lines = [use('bash', { command: 'git push' }), use('write', { filePath: '/w/project/a.md' }), use('bash', { command: 'npm test' }), use('read', { filePath: '/etc/hosts' }), use('bash', { command: 'false' }, 'exit 1')].join('\n');
+
+    const end = opencode.read(endWith(lines), input({ permissionMode: 'scoped', allow: ['Bash(npm test)'] }));
+
+    expect(end.denied).toEqual([{ tool: 'Bash', about: 'git push', rule: 'Bash(git push)' }, { tool: 'Edit', about: '/w/project/a.md', rule: 'Edit(a.md)' }]);
+    expect(end.notes).toEqual(['The permission mode denied these tools: bash (2 ×), write (1 ×), read (1 ×).']);
+  });
+
   it('knows a lost session by our own words only', () => {
     const stderr = new TextEncoder().encode('Session not found\nThe saved conversation could not be read.\n');
     const session = { id: ID, files: [] };

@@ -1,0 +1,70 @@
+/**
+ * The real codex where it differs from the others: what its sandbox lets our hook do, and why it is not held to an allow-list.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AgentRuntime } from '../../worker/runtimes/contract.ts';
+import { inputOn, runAgent, steeringOn } from '../support/agent-run.ts';
+import { findAgents } from '../support/dialects.ts';
+import { say, use } from '../support/model-server.ts';
+import { KEY, sentIn, tellTo } from './teller.ts';
+
+const codex = (await findAgents()).filter(({ runtime }) => runtime.id === 'codex');
+
+describe.each(codex)('codex', ({ runtime, dialect, program }) => {
+  const { start, run } = tellTo({ runtime, dialect, program });
+
+  it('has a message in its next request in the mode strict too: its hook runs outside of the sandbox', async () => {
+    const { model, machine } = await start((request) => {
+      if (sentIn(request).includes('NUMBAT-3')) return say('Took it.');
+      return sentIn(request).includes('TICK-1') ? say('Heard nothing.') : dialect.shell('echo no > made.txt; sleep 4; echo TICK""-1');
+    });
+    const steering = await steeringOn(machine);
+    const running = run(machine, model, { permissionMode: 'strict' });
+    await expect.poll(() => model.requests.length, { timeout: 40_000 }).toBe(1);
+
+    await steering.say('101', 'Use NUMBAT-3.');
+    const { end } = await running;
+
+    expect(end).toMatchObject({ failure: undefined, text: 'Took it.' });
+    expect(sentIn(model.requests[1]).split('NUMBAT-3')).toHaveLength(2);
+    expect(await readdir(join(steering.folder, 'given'))).toEqual(['101.json']);
+    expect(await readdir(machine.workspace)).toEqual(['.agora']);
+  }, 120_000);
+
+  it.each([[{}, 'none'], [{ RUST_LOG: 'debug' }, 'debug']])('keeps its log to itself: the commands of an agent see %j', async (set, seen) => {
+    const { model, machine } = await start((request) => (sentIn(request).includes('SEEN-') ? say('Done.') : dialect.shell('echo "SEEN""-$' + '{RUST_LOG:-none}" | tee seen.txt')));
+    const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY), ...set };
+
+    await run(machine, model, { env });
+
+    expect(await readFile(join(machine.workspace, 'seen.txt'), 'utf8')).toBe(`SEEN-${seen}\n`);
+  }, 120_000);
+
+  /** As it would have to be for a list of rules: nothing but them outside of the sandbox, and a person asked for the rest. */
+  const withRules: AgentRuntime = { ...runtime, prepare: (input) => {
+    const files = new Map(runtime.prepare(input));
+    const config = new TextDecoder().decode(files.get('.codex/config.toml')).replace('approval_policy = "never"', 'approval_policy = "on-request"');
+    files.set('.codex/config.toml', new TextEncoder().encode(config));
+    return files.set('.codex/rules/agora.rules', new TextEncoder().encode('prefix_rule(pattern=["mkdir", "two"], decision="allow")\n'));
+  } };
+
+  it('has no word for a tool that was denied, also where rules and an approval are asked for: so it is held to no list', async () => {
+    const escalated = { cmd: 'mkdir four', sandbox_permissions: 'require_escalated', justification: 'It is needed.' };
+    let turns = 0;
+    const { model, machine } = await start(() => {
+      turns += 1;
+      const commands = ['mkdir two', 'mkdir three', 'mkdir two/a/b'];
+      return turns <= commands.length ? dialect.shell(commands[turns - 1] ?? '') : turns === 4 ? use('exec', { text: `text(JSON.stringify(await tools.exec_command(${JSON.stringify(escalated)})))` }) : say('Done.');
+    });
+    const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
+
+    const { process: ended } = await runAgent(withRules, inputOn(machine, { program, env, permissionMode: 'strict' }), { timeoutMs: 60_000 });
+
+    const items = new TextDecoder().decode(ended.stdout).split('\n').filter((line) => line.includes('"item.completed"') && line.includes('command_execution'));
+    expect(items.map((line) => /"status":"(\w+)"/.exec(line)?.[1])).toEqual(['completed', 'failed', 'failed']);
+    expect(new TextDecoder().decode(ended.stdout)).not.toMatch(/declined|denied|approval/);
+    expect(await readdir(machine.workspace)).toEqual(['.agora', 'two']);
+  }, 120_000);
+});
