@@ -31,9 +31,10 @@ export interface Command {
 
 /** Passed over output as it comes, before anything is cut, so that a cut never bares half a secret. */
 export interface OutputFilter {
-  push(chunk: Uint8Array): Uint8Array;
+  /** @returns what may go on, in pieces, none of them empty: to join them would be a copy of nearly everything. */
+  push(chunk: Uint8Array): readonly Uint8Array[];
   /** What was held back until it was clear that no secret begins in it. */
-  end(): Uint8Array;
+  end(): readonly Uint8Array[];
 }
 
 export interface ProcessLimits {

@@ -28,7 +28,7 @@ export interface InstallPlace {
 }
 
 /** Nothing that these programs print holds a secret of ours: they get none. */
-const asItIs = (): OutputFilter => ({ push: (chunk) => chunk, end: () => new Uint8Array() });
+const asItIs = (): OutputFilter => ({ push: (chunk) => [chunk], end: () => [] });
 const LIMITS = { graceMs: 2_000, cancelGraceMs: 1_000, stopSignal: 'SIGTERM', stdoutBytes: 65_536, stderrBytes: 65_536, filter: asItIs } as const;
 const VERSION_MS = 20_000;
 const INSTALL_MS = 300_000;
