@@ -11,8 +11,9 @@ import { appendFile, copyFile, mkdir, readFile, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import type { ChangedFile, Changes } from '../ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
-import { writeSafely } from './safe-files.ts';
-import { parseRawDiff, parseWholeDiff, readBlobs, type RawChange, type WholeDiff } from './git-output.ts';
+import { readContents } from './git-contents.ts';
+import { parseRawDiff, parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
+import { readSmall, writeSafely } from './safe-files.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -55,8 +56,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
       const skipped = new Set<string>();
-      // The agent runs as the same user, and may have found them.
-      for (const [path, content] of settings) await writeSafely(folder, path, content);
+      await restoreSettings(folder, settings);
       await stageAll(at, skipped);
       const touched = await unstage(laid, known(), at);
       const changes = await readChanges(known(), skipped, at);
@@ -89,6 +89,14 @@ const SETTINGS = ['config', 'info/attributes', 'info/exclude', 'objects/info/alt
 async function readSettings(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const read = await Promise.all(SETTINGS.map(async (path) => [path, await readFile(join(folder, path)).catch(() => new Uint8Array())] as const));
   return new Map(read);
+}
+
+/** The agent runs as the same user, and may have found them. */
+async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  await Promise.all([...settings].map(async ([path, content]) => {
+    const there = await readSmall(folder, path, content.length);
+    if (there.kind !== 'file' || Buffer.compare(there.content, content) !== 0) await writeSafely(folder, path, content);
+  }));
 }
 
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
@@ -146,10 +154,10 @@ async function readChanges(before: string, skipped: ReadonlySet<string>, at: Git
 
 async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise<ChangedFile[]> {
   const written = changes.filter(({ newMode }) => newMode !== '000000');
-  const blobs = readBlobs(await git(['cat-file', '--batch'], { ...at, stdin: Buffer.from(written.map(({ newId }) => `${newId}\n`).join('')) }));
+  const contents = await readContents(written, at.cwd, at);
   return changes.map(({ path, newMode, newId }) => {
     if (newMode === '000000') return { path, mode: '100644', content: undefined };
-    const content = blobs.get(newId);
+    const content = contents.get(newId);
     if (content === undefined) throw new Error(`The content of ${path} could not be read.`);
     return { path, mode: newMode === '100755' || newMode === '120000' ? newMode : '100644', content };
   });
