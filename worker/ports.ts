@@ -121,6 +121,18 @@ export interface Changes {
   readonly notices: readonly string[];
 }
 
+export type PathKind = 'absent' | 'file' | 'folder' | 'other';
+
+/** Files that are laid over the work tree together, while nobody else is at work in it. Paths relative to the work tree's root. */
+export interface Layer {
+  /** What lies there, without following a link. */
+  kindOf(path: string): Promise<PathKind>;
+  /** Remembers what lies there now. @returns puts it back, folders that were missing included. */
+  remember(path: string): Promise<() => Promise<void>>;
+  /** Writes below the root, never through a link. */
+  write(path: string, content: Uint8Array, mode?: number): Promise<void>;
+}
+
 /** The git work tree that the agent works in. Paths relative to `root`. */
 export interface Workspace {
   readonly root: string;
@@ -137,7 +149,7 @@ export interface Workspace {
   /** All changes since the baseline, untracked files included, ignored ones and `.agora/` not. The index stays untouched. */
   changes(): Promise<Changes>;
   /** What lies there, without following a link. */
-  kindOf(path: string): Promise<'absent' | 'file' | 'folder' | 'other'>;
+  kindOf(path: string): Promise<PathKind>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
   readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
   /** How many files and folders match a pattern; counting ends when there are enough. */
@@ -149,10 +161,10 @@ export interface Workspace {
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   remove(path: string): Promise<void>;
+  /** For many files at once. */
+  openLayer(): Layer;
   /** Changes to those files are no work of the agent: they were laid there for this run. Paths relative to `root`. */
   protect(paths: readonly string[]): void;
-  /** Remembers what lies there now. @returns puts it back, folders that were missing included. */
-  remember(path: string): Promise<() => Promise<void>>;
   /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
   findStraySentinel(since: Date): Promise<string | undefined>;
   /**
