@@ -9,7 +9,7 @@ import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Layer, PathKind } from '../ports.ts';
 import { putBackNothing, rememberFile } from './put-back.ts';
-import { segmentsOf, writeSafely } from './safe-files.ts';
+import { checkSegment, writeSafely } from './safe-files.ts';
 import { takeTurns } from './turns.ts';
 
 const ROOT = '';
@@ -17,12 +17,13 @@ const ROOT = '';
 export function openLayer(root: string): Layer {
   const turn = takeTurns();
   const look = lookFrom(root);
+  const missingFrom = missingBy(look);
   const makeReady = readierIn(root);
   return {
     kindOf: (path) => turn(() => look(path)),
     remember: async (path) => {
       const isNew = (await turn(() => look(path))) === 'absent';
-      return isNew ? putBackNothing(root, path, missingAbove(path, look)) : rememberFile(root, path);
+      return isNew ? putBackNothing(root, path, missingFrom(folderOf(path))) : rememberFile(root, path);
     },
     write: async (path, content, mode = 0o644) => {
       const isWritten = await turn(() => {
@@ -34,8 +35,11 @@ export function openLayer(root: string): Layer {
   };
 }
 
+/** Checks the last name of the path only: those before it are checked when the folder is asked about, once for all files in it. */
 function folderOf(path: string): string {
-  return segmentsOf(path).slice(0, -1).join('/');
+  const slash = path.lastIndexOf('/');
+  checkSegment(slash === 0 ? '' : path.slice(slash + 1), path);
+  return slash < 0 ? ROOT : path.slice(0, slash);
 }
 
 function kindAt(path: string): PathKind {
@@ -63,11 +67,15 @@ function lookFrom(root: string): (path: string) => PathKind {
   return look;
 }
 
-/** The innermost first: only then is the next one empty. */
-function missingAbove(path: string, look: (path: string) => PathKind): string[] {
-  const missing: string[] = [];
-  for (let folder = folderOf(path); folder !== ROOT && look(folder) === 'absent'; folder = folderOf(folder)) missing.push(folder);
-  return missing;
+/** A folder and those above it, as far as they are missing. The innermost first: only then is the next one empty. */
+function missingBy(look: (path: string) => PathKind): (folder: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>([[ROOT, []]]);
+  const missingFrom = (folder: string): readonly string[] => {
+    const missing = known.get(folder) ?? (look(folder) === 'absent' ? [folder, ...missingFrom(folderOf(folder))] : []);
+    known.set(folder, missing);
+    return missing;
+  };
+  return missingFrom;
 }
 
 /** Makes folders that are missing. What it has seen or made is not looked at again. */

@@ -19,10 +19,14 @@ async function look(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** @throws Error for a path that is not plain and relative. */
-export function segmentsOf(path: string): string[] {
+/** @throws Error when the path is not plain and relative, because of that part of it. */
+export function checkSegment(segment: string, path: string): void {
+  if (segment === '' || segment === '.' || segment === '..' || segment.includes('\0')) throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
+}
+
+function segmentsOf(path: string): string[] {
   const segments = path.split('/');
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..' || segment.includes('\0'))) throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
+  for (const segment of segments) checkSegment(segment, path);
   return segments;
 }
 
