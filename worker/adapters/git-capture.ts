@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import type { ChangedFile, Changes } from '../ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
 import { readContents } from './git-contents.ts';
+import { countLines } from './git-lines.ts';
 import { parseRawDiff, parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from './safe-files.ts';
 
@@ -128,9 +129,9 @@ function allBut(paths: readonly string[]): string[] {
   return paths.length === 0 ? [] : ['--', ':(top)', ...paths.map((path) => `:(top,exclude,literal)${path}`)];
 }
 
-/** Which files, how many lines and the patch, in one call: each would read the index again. */
+/** Which files and the patch, in one call: each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
-  return parseWholeDiff(await git([...DIFF, '--raw', '--numstat', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, ...allBut(without)], at));
+  return parseWholeDiff(await git([...DIFF, '--raw', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, ...allBut(without)], at));
 }
 
 async function readChanges(before: string, skipped: ReadonlySet<string>, at: GitOptions): Promise<Changes> {
@@ -138,13 +139,12 @@ async function readChanges(before: string, skipped: ReadonlySet<string>, at: Git
   const { raw } = all;
   const repositories = raw.filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000').map(({ path }) => path);
   // Hardly ever: then the patch and the counts are asked for again, without them.
-  const { patch, ...counts } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
+  const { patch } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
   const files = raw.filter(({ path }) => !repositories.includes(path));
   return {
     patch,
     files: await readFiles(files.filter(({ isUtf8 }) => isUtf8), at),
-    insertions: counts.insertions,
-    deletions: counts.deletions,
+    ...countLines(patch),
     notices: [
       ...[...repositories, ...skipped].map((path) => `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`),
       ...files.filter(({ isUtf8 }) => !isUtf8).map(({ path }) => `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`),
