@@ -26,7 +26,7 @@ function exchange({ path, write }: TemporaryFolder): void {
   write('changed', 'after!');
   rmSync(join(path, 'gone'));
   rmSync(join(path, 'blocked'));
-  execFileSync('mkfifo', [join(path, 'blocked')]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', join(path, 'blocked')]);
   renameSync(join(path, 'below'), join(path, 'other'));
   mkdirSync(join(path, 'elsewhere'));
   write('elsewhere/moved', 'a trap');

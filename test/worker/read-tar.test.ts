@@ -55,7 +55,8 @@ it('says of what is no regular file that it is none', async () => {
 });
 
 it('refuses an extended header that says more than a name', async () => {
-  const tar = await tarOf([[{ name: 'a', pax: { size: '1000000' } }, Buffer.from('x')]]);
+  const header: Headers & { readonly pax: object } = { name: 'a', pax: { size: '1000000' } };
+  const tar = await tarOf([[header, Buffer.from('x')]]);
 
   expect(() => ours(tar)).toThrow(/unknown kind/);
 });

@@ -40,7 +40,7 @@ it('is the same as asking three times', () => {
 
 /** Lines that look like those of a patch. */
 const line = fc.constantFrom('', 'a', 'b', '@@ -1,5 +1,5 @@', '+++ b/x', '--- a/x', '-- ', '+', '-', '\\ No newline at end of file', 'diff --git a/x b/x', '\0');
-const text = fc.tuple(fc.array(line, { maxLength: 30 }), fc.boolean()).map(([lines, isEnded]) => lines.join('\n') + (isEnded ? '\n' : ''));
+const text = fc.tuple(fc.array(line, { maxLength: 30, size: 'max' }), fc.boolean()).map(([lines, isEnded]) => lines.join('\n') + (isEnded ? '\n' : ''));
 
 it('counts the lines that git counts', () => {
   const root = mkdtempSync(join(tmpdir(), 'agora-lines-'));
