@@ -12,6 +12,7 @@ import { renderQuestion } from '../protocol/question-comment.ts';
 
 const SHOP = { owner: 'corner', repo: 'shop' } as const;
 const APP = 4711;
+const UNCHANGED = 304;
 const SECRET = 'c2f1b7e09d8a4f63a1';
 const FILES = {
   'README.md': '# Shop\n',
@@ -22,8 +23,10 @@ const FILES = {
 export interface ManyQuestions extends AsyncDisposable {
   /** What a bot is configured with. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Requests of the App so far. */
+  /** Requests of the App so far, without those that cost nothing because nothing had changed. */
   readonly asked: () => number;
+  /** So many of the questions are answered. */
+  readonly answer: (count: number) => Promise<void>;
 }
 
 export async function openManyQuestions(count: number): Promise<ManyQuestions> {
@@ -41,7 +44,10 @@ export async function openManyQuestions(count: number): Promise<ManyQuestions> {
   await askOften(hub, count);
   return {
     environment: { APP_ID: String(APP), PRIVATE_KEY: hub.appKey(APP), WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: hub.url },
-    asked: () => hub.traffic.filter(({ who }) => who.startsWith('agora')).length,
+    asked: () => hub.traffic.filter(({ who, status }) => who.startsWith('agora') && status !== UNCHANGED).length,
+    answer: async (answers) => {
+      for (let issue = 1; issue <= answers; issue += 1) await hub.as('alice').rest.issues.createComment({ ...SHOP, issue_number: issue, body: 'A' });
+    },
     [Symbol.asyncDispose]: async () => {
       await hub.close();
       rmSync(workDir, { recursive: true, force: true, maxRetries: 3 });

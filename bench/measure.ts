@@ -11,11 +11,16 @@ export type Work = () => void | Promise<void>;
 /** Milliseconds, one for each round; the same index is the same round. */
 export type Samples<Name extends string> = Readonly<Record<Name, readonly number[]>>;
 
-/** Runs every candidate once a round, after one round that is not counted. */
-export async function interleave<Name extends string>(rounds: number, candidates: Readonly<Record<Name, Work>>): Promise<Samples<Name>> {
+/**
+ * Runs every candidate once a round, after one round that is not counted.
+ *
+ * @param prepare makes everything ready for a round; its time is nobody's.
+ */
+export async function interleave<Name extends string>(rounds: number, candidates: Readonly<Record<Name, Work>>, prepare: Work = () => undefined): Promise<Samples<Name>> {
   const names = Object.keys(candidates) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = -1; round < rounds; round += 1) {
+    await prepare();
     for (const name of names) {
       const began = performance.now();
       await candidates[name]();

@@ -1,6 +1,10 @@
 /**
- * events.jsonl: everything a dispatch logged and emitted, each line carrying the hash of the line before it, so that a
- * line cannot be taken out or changed without a trace.
+ * events.jsonl: everything a dispatch logged and emitted, chained by hashes, so that a line cannot be taken out or changed without
+ * a trace.
+ *
+ * Lines that are written together share a link: the first line after them carries the hash of all of them. A hash for each line of
+ * an agent that says thousands at once would take longer than the lines do. Where lines come one by one, each is a link; and an
+ * event always is one (adapters/json-journal.ts), so that the last of them vouches for the whole record before it.
  */
 import { contentHash } from '../protocol/canonical-json.ts';
 import type { LifecycleEvent } from '../protocol/lifecycle.ts';
@@ -10,31 +14,49 @@ export type Recorded = { readonly log: LogEvent } | { readonly event: LifecycleE
 
 export interface EventChain {
   /** @returns the line for it, without a line break. */
-  append(recorded: Recorded): string;
+  readonly append: (recorded: Recorded) => string;
+  /** Closes a link. @param written all lines since the last one, each with its line break. */
+  readonly link: (written: string) => void;
 }
 
 /** The value of `previous` in the first line. */
 export const CHAIN_START = contentHash('');
 
 export function createEventChain(): EventChain {
-  let previous = CHAIN_START;
+  let previous: string | undefined = CHAIN_START;
   let sequence = 0;
   return {
     append: (recorded) => {
       sequence += 1;
-      const line = JSON.stringify({ sequence, previous, ...recorded });
-      previous = contentHash(line);
-      return line;
+      const link = previous === undefined ? '' : `"previous":"${previous}",`;
+      previous = undefined;
+      // Put before the text rather than into a new object: of thousands of lines a copy of each is felt.
+      return `{"sequence":${sequence},${link}${JSON.stringify(recorded).slice(1)}`;
     },
+    link: (written) => { previous = contentHash(written); },
   };
 }
 
-/** The number of the first line that does not follow from the one before it; `undefined` for an unbroken chain. */
+/** The whole record at once, each line with a link of its own. */
+export function renderChain(recorded: readonly Recorded[]): string {
+  const chain = createEventChain();
+  return recorded.map((entry) => {
+    const line = `${chain.append(entry)}\n`;
+    chain.link(line);
+    return line;
+  }).join('');
+}
+
+const BEGIN = /^\{"sequence":(?<sequence>\d+),(?:"previous":"(?<previous>[^"]*)",)?/;
+
+/** The number of the first line that does not follow from those before it; `undefined` for an unbroken chain. */
 export function findBreak(lines: readonly string[]): number | undefined {
-  let previous = CHAIN_START;
+  let linked = '';
   for (const [index, line] of lines.entries()) {
-    if (!line.startsWith(`{"sequence":${index + 1},"previous":"${previous}",`)) return index + 1;
-    previous = contentHash(line);
+    const { sequence, previous } = BEGIN.exec(line)?.groups ?? {};
+    const follows = sequence === String(index + 1) && (previous === undefined ? index > 0 : previous === contentHash(linked));
+    if (!follows) return index + 1;
+    linked = previous === undefined ? `${linked}${line}\n` : `${line}\n`;
   }
   return undefined;
 }

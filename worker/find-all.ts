@@ -17,6 +17,8 @@ export interface Search {
   readonly findAll: (bytes: Uint8Array) => Run[];
   /** Where in the bytes the first pattern may begin that they do not hold completely: their length when nowhere. */
   readonly firstPossible: (bytes: Uint8Array) => number;
+  /** Bytes of the longest pattern. */
+  readonly longest: number;
 }
 
 const LONG = 8;
@@ -27,6 +29,7 @@ const LEAST = 2;
 export function createSearch(patterns: readonly Uint8Array[]): Search {
   if (patterns.some(({ length }) => length < LEAST)) throw new RangeError(`A pattern needs ${LEAST} bytes at least.`);
   const { short = [], long = [] } = Object.groupBy(patterns, ({ length }) => (length < LONG ? 'short' : 'long'));
+  const longest = Math.max(0, ...patterns.map(({ length }) => length));
   const passes = [short, long].filter(({ length }) => length > 0).map(createPass);
   return {
     findAll: (bytes) => {
@@ -34,7 +37,8 @@ export function createSearch(patterns: readonly Uint8Array[]): Search {
       for (const pass of passes) collect(pass, bytes, finds);
       return finds;
     },
-    firstPossible: createFirstPossible(patterns),
+    firstPossible: createFirstPossible(patterns, longest),
+    longest,
   };
 }
 
@@ -84,8 +88,7 @@ function startsAt(bytes: Uint8Array, start: number, pattern: Uint8Array, length 
   return true;
 }
 
-function createFirstPossible(patterns: readonly Uint8Array[]): Search['firstPossible'] {
-  const longest = Math.max(0, ...patterns.map(({ length }) => length));
+function createFirstPossible(patterns: readonly Uint8Array[], longest: number): Search['firstPossible'] {
   const byPair = Map.groupBy(patterns, (pattern) => pairAt(pattern, 1));
   const firsts = new Set(patterns.map(([first]) => first));
   return (bytes) => {

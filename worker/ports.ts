@@ -31,9 +31,10 @@ export interface Command {
 
 /** Passed over output as it comes, before anything is cut, so that a cut never bares half a secret. */
 export interface OutputFilter {
-  push(chunk: Uint8Array): Uint8Array;
+  /** @returns what may go on, in pieces, none of them empty: to join them would be a copy of nearly everything. */
+  push(chunk: Uint8Array): readonly Uint8Array[];
   /** What was held back until it was clear that no secret begins in it. */
-  end(): Uint8Array;
+  end(): readonly Uint8Array[];
 }
 
 export interface ProcessLimits {
@@ -127,6 +128,18 @@ export interface Changes {
   readonly notices: readonly string[];
 }
 
+export type PathKind = 'absent' | 'file' | 'folder' | 'other';
+
+/** Files that are laid over the work tree together, while nobody else is at work in it. Paths relative to the work tree's root. */
+export interface Layer {
+  /** What lies there, without following a link. */
+  kindOf(path: string): Promise<PathKind>;
+  /** Remembers what lies there now. @returns puts it back, folders that were missing included. */
+  remember(path: string): Promise<() => Promise<void>>;
+  /** Writes below the root, never through a link. */
+  write(path: string, content: Uint8Array, mode?: number): Promise<void>;
+}
+
 /** The git work tree that the agent works in. Paths relative to `root`. */
 export interface Workspace {
   readonly root: string;
@@ -143,7 +156,7 @@ export interface Workspace {
   /** All changes since the baseline, untracked files included, ignored ones and `.agora/` not. The index stays untouched. */
   changes(): Promise<Changes>;
   /** What lies there, without following a link. */
-  kindOf(path: string): Promise<'absent' | 'file' | 'folder' | 'other'>;
+  kindOf(path: string): Promise<PathKind>;
   /** lstat + read of a regular file of at most `maxBytes`, never through a link at any level. */
   readSmall(path: string, maxBytes: number): Promise<{ readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string }>;
   /** How many files and folders match a pattern; counting ends when there are enough. */
@@ -155,10 +168,10 @@ export interface Workspace {
   /** Writes below the root, never through a link. */
   write(path: string, content: Uint8Array, mode?: number): Promise<void>;
   remove(path: string): Promise<void>;
+  /** For many files at once. */
+  openLayer(): Layer;
   /** Changes to those files are no work of the agent: they were laid there for this run. Paths relative to `root`. */
   protect(paths: readonly string[]): void;
-  /** Remembers what lies there now. @returns puts it back, folders that were missing included. */
-  remember(path: string): Promise<() => Promise<void>>;
   /** The sentinel's path in a container, when an agent wrote there since then although the workspace is elsewhere. */
   findStraySentinel(since: Date): Promise<string | undefined>;
   /**

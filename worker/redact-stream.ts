@@ -1,7 +1,8 @@
 /**
  * Takes secrets out of output as it streams, holding back only what may still become the beginning of one.
  *
- * Chunks in which nothing is found and nothing begins go through as they are, without a copy: that is nearly all of them.
+ * Nothing is copied but secrets' neighbours: chunks go on as they came, and where one began with the end of the one before, the two are
+ * joined only as far as a secret can reach. Copying each chunk would take longer than looking through it.
  */
 import { joinRuns, type Search } from './find-all.ts';
 import type { OutputFilter } from './ports.ts';
@@ -17,7 +18,7 @@ export function createFilter(search: Search, mark: Uint8Array): OutputFilter {
   let coveredTo = 0;
   let open = false;
 
-  const release = (upTo: number): Uint8Array => {
+  const release = (upTo: number): Uint8Array[] => {
     const finds = search.findAll(pending).filter(([start]) => start < upTo);
     const runs = joinRuns(coveredTo > 0 ? [[0, coveredTo], ...finds] : finds);
     const out: Uint8Array[] = [];
@@ -31,13 +32,25 @@ export function createFilter(search: Search, mark: Uint8Array): OutputFilter {
     if (upTo > 0) open = reach >= upTo;
     coveredTo = Math.max(0, reach - upTo);
     pending = pending.subarray(upTo);
-    return out.length === 1 ? (out[0] ?? NOTHING) : Buffer.concat(out);
+    return out.filter(({ length }) => length > 0);
+  };
+
+  /** What was held back is decided by as many bytes after it as the longest secret has. */
+  const releaseHeld = (chunk: Uint8Array): Uint8Array[] => {
+    const held = pending.length;
+    pending = Buffer.concat([pending, chunk.subarray(0, search.longest)]);
+    return release(held);
   };
 
   return {
     push: (chunk) => {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      return release(search.firstPossible(pending));
+      if (pending.length > 0 && chunk.length < search.longest) {
+        pending = Buffer.concat([pending, chunk]);
+        return release(search.firstPossible(pending));
+      }
+      const first = pending.length > 0 ? releaseHeld(chunk) : [];
+      pending = chunk;
+      return [...first, ...release(search.firstPossible(pending))];
     },
     end: () => release(pending.length),
   };

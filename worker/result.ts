@@ -9,7 +9,7 @@ import type { Saved } from '../protocol/dispatch-request.ts';
 import { DispatchResult } from '../protocol/dispatch-result.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import { PROTOCOL } from '../protocol/version.ts';
-import { createEventChain, type Recorded } from './event-chain.ts';
+import { renderChain, type Recorded } from './event-chain.ts';
 import type { AgentRun, Facts, World } from './facts.ts';
 import type { Changes, ChangedFile as CapturedFile, FileSet } from './ports.ts';
 import { resolvedBundles } from './registry/read-bundles.ts';
@@ -111,10 +111,9 @@ export function summaryOf(changes: Changes | undefined): { files: number; insert
 
 /** The files of the result artifact. The contents of changed files lie under their hashes: no odd name reaches a disk. */
 export function packResult(result: DispatchResult, recorded: readonly Recorded[], changes: Changes | undefined): FileSet {
-  const chain = createEventChain();
   const files = new Map<string, Uint8Array>([
     ['result.json', Buffer.from(`${JSON.stringify(result, null, 2)}\n`)],
-    ['events.jsonl', Buffer.from(recorded.map((entry) => `${chain.append(entry)}\n`).join(''))],
+    ['events.jsonl', Buffer.from(renderChain(recorded))],
   ]);
   if (changes === undefined) return files;
   const list: ChangedFiles = { v: PROTOCOL, base: result.base ?? NO_COMMIT, files: changes.files.map(listed) };

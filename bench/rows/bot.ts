@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { interleave, median, timesLonger } from '../measure.ts';
 import { node } from '../programs.ts';
 import { atMost, type Measured, type Row, type Scale } from '../row.ts';
-import { openManyQuestions } from '../many-questions.ts';
+import { openManyQuestions, type ManyQuestions } from '../many-questions.ts';
 
 const BOT = resolve('dist/bot/main.cjs');
 const LISTENING = /listening on (?:port )?(?:http:\/\/\S+:)?(?<port>\d+)/i;
@@ -54,26 +54,39 @@ async function ready({ rounds }: Scale): Promise<Measured> {
 }
 
 const CALM_SECONDS = 15;
+const ANSWERS = 10;
+const TOKEN = 'a token for the bench';
 
 interface Look {
   readonly requests: number;
   readonly peakMb: number;
+  /** Of a sweep that finds ten answers. */
+  readonly forAnswers: number;
+}
+
+/** Whatever the bot has to do is done when it has asked nothing for a while. @returns how often it asked since then. */
+async function countUntilCalm(world: ManyQuestions, before: number): Promise<number> {
+  for (let last = -1, calm = 0; calm < CALM_SECONDS;) {
+    const now = world.asked();
+    calm = now === last ? calm + 1 : 0;
+    last = now;
+    await sleep(1_000);
+  }
+  return world.asked() - before;
 }
 
 async function lookAt(questions: number): Promise<Look> {
   await using world = await openManyQuestions(questions);
   const before = world.asked();
-  const bot = await startUntil(node(BOT), { ...world.environment, AGORA_SWEEP_SECONDS: '3600' }, LISTENING);
+  const bot = await startUntil(node(BOT), { ...world.environment, AGORA_SWEEP_SECONDS: '3600', AGORA_SWEEP_TOKEN: TOKEN }, LISTENING);
   try {
-    // The first look begins within five seconds; it is over when nothing has been asked for a while.
-    for (let last = -1, calm = 0; calm < CALM_SECONDS;) {
-      const now = world.asked() - before;
-      calm = now === last ? calm + 1 : 0;
-      last = now;
-      await sleep(1_000);
-    }
+    const requests = await countUntilCalm(world, before);
     const [, kb = '0'] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${String(bot.child.pid)}/status`, 'utf8')) ?? [];
-    return { requests: world.asked() - before, peakMb: Number(kb) / 1_024 };
+    await world.answer(ANSWERS);
+    const { port = '' } = LISTENING.exec(bot.said())?.groups ?? {};
+    const { status } = await fetch(`http://127.0.0.1:${port}/sweep`, { method: 'POST', headers: { authorization: `Bearer ${TOKEN}` } });
+    if (status >= 300) throw new Error(`The bot did not sweep: it answered ${status}.`);
+    return { requests, peakMb: Number(kb) / 1_024, forAnswers: await countUntilCalm(world, before + requests) };
   } finally {
     await stop(bot);
   }
@@ -81,7 +94,7 @@ async function lookAt(questions: number): Promise<Look> {
 
 let looks: Promise<{ readonly few: Look; readonly many: Look; readonly count: number }> | undefined;
 
-/** Both rows are about the same two looks. */
+/** The rows are about the same two looks. */
 function lookTwice(size: number): NonNullable<typeof looks> {
   const count = 1_000 * size;
   looks ??= (async () => ({ few: await lookAt(count / 10), many: await lookAt(count), count }))();
@@ -98,8 +111,16 @@ async function peak({ size }: Scale): Promise<Measured> {
   return { value: many.peakMb, detail: `for ${count} open questions; for ${count / 10}: ${Math.round(few.peakMb)} MB` };
 }
 
+/** What exists costs the lists it is in, a request for a hundred, and no more: what a sweep takes grows with what happened. */
+async function answers({ size }: Scale): Promise<Measured> {
+  const { few, many, count } = await lookTwice(size);
+  const untouched = count - count / 10;
+  return { value: (many.forAnswers - few.forAnswers) / untouched, detail: `a sweep that finds ${ANSWERS} answers and begins ${ANSWERS} runs, among ${count} open questions: ${many.forAnswers} requests; among ${count / 10}: ${few.forAnswers}` };
+}
+
 export const bot: readonly Row[] = [
   { name: 'Bot: listens, time of unbundled Probot', bound: atMost(0.4), measure: ready },
   { name: 'Bot: first look at 1,000 open questions, requests', bound: atMost(5_000, 'requests'), measure: requests },
   { name: 'Bot: first look at 1,000 open questions, peak of memory', bound: atMost(200, 'MB'), measure: peak },
+  { name: 'Bot: sweep after ten answers, for each open question without one', bound: atMost(0.1, 'requests'), measure: answers },
 ];

@@ -89,7 +89,7 @@ export interface RunOptions {
 export async function runAgent(runtime: AgentRuntime, input: RuntimeInput, options: RunOptions = {}): Promise<AgentRun> {
   for (const [path, content] of [...runtime.prepare(input), ...(options.restored ?? [])]) await writeBelow(input.home, path, content);
   const { timeoutMs = 30_000, onLine = () => {}, signal = new AbortController().signal } = options;
-  const filter = (): OutputFilter => ({ push: (chunk) => chunk, end: () => new Uint8Array() });
+  const filter = (): OutputFilter => ({ push: (chunk) => [chunk], end: () => [] });
   const limits = { timeoutMs, graceMs: 5_000, cancelGraceMs: 5_000, stopSignal: runtime.stopSignal, stdoutBytes: 4_194_304, stderrBytes: 262_144, filter, onLine };
   const putBack = await withholdFiles(runtime.obeys ?? [], { root: input.workspace, top: input.workspace, aside: `${input.home}-withheld` });
   const ended = await processes.run({ ...runtime.command(input), cwd: input.workspace }, limits, signal).finally(putBack);

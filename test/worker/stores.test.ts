@@ -7,7 +7,7 @@ import { folderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
 import { jsonJournal } from '../../worker/adapters/json-journal.ts';
 import { folderRegistry, gitRegistry } from '../../worker/adapters/local-registry.ts';
 import { scratchFolder } from '../../worker/adapters/scratch-folder.ts';
-import { createEventChain, findBreak } from '../../worker/event-chain.ts';
+import { createEventChain, findBreak, renderChain, type Recorded } from '../../worker/event-chain.ts';
 import { dispatchIdOf, taskIdOf } from '../../protocol/ids.ts';
 import { repository, temporaryFolder } from '../support/worker/work-tree.ts';
 
@@ -111,14 +111,47 @@ it('prints one line for each event, whatever stands in it', async () => {
   expect(hidden).toEqual(['secret']);
 });
 
+const noteOf = (text: string): Recorded => ({ log: { kind: 'runtime.note', text } });
+
 it('finds the place where a chain was broken', () => {
   fc.assert(fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 8 }), fc.nat(), (texts, pick) => {
-    const chain = createEventChain();
-    const lines = texts.map((given) => chain.append({ log: { kind: 'runtime.note', text: given } }));
+    const lines = renderChain(texts.map(noteOf)).trimEnd().split('\n');
     const at = pick % (lines.length - 1);
 
     expect(findBreak(lines)).toBeUndefined();
     expect(findBreak(lines.toSpliced(at, 1))).toBe(at + 1);
     expect(findBreak(lines.with(at, `${lines[at] ?? ''} `))).toBe(at + 2);
   }));
+});
+
+it('finds it among lines that were written together, at the next link at the latest', () => {
+  fc.assert(fc.property(fc.array(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 }), fc.nat(), (bursts, pick) => {
+    const chain = createEventChain();
+    const written = bursts.map((texts) => {
+      const lines = texts.map((text) => chain.append(noteOf(text)));
+      chain.link(`${lines.join('\n')}\n`);
+      return lines;
+    });
+    const lines = written.flat();
+    const at = pick % written.slice(0, -1).flat().length;
+    const nextLink = lines.findIndex((line, index) => index > at && line.includes('"previous":')) + 1;
+
+    expect(findBreak(lines)).toBeUndefined();
+    expect(findBreak(lines.toSpliced(at, 1))).toBe(at + 1);
+    expect(findBreak(lines.with(at, `${lines[at] ?? ''} `))).toBe(nextLink);
+  }));
+});
+
+it('vouches for all that was logged before an event by the line of the event', async () => {
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'events.jsonl');
+  const journal = jsonJournal({ write: () => undefined, file });
+
+  for (const text of ['one', 'two', 'three']) journal.log({ kind: 'runtime.note', text });
+  await journal.emit({ kind: 'dispatch.cancelled', dispatchId, at: '2026-01-01T00:00:00Z', durationMs: 1 });
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+
+  expect(findBreak(lines)).toBeUndefined();
+  expect(lines.map((line) => line.includes('"previous":'))).toEqual([true, false, false, true]);
+  expect(findBreak(lines.with(1, lines[1]?.replace('two', 'owt') ?? ''))).toBe(4);
 });

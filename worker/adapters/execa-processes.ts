@@ -119,9 +119,11 @@ function follow(stream: NodeJS.ReadableStream, bytes: number, { filter }: Proces
   const clean = filter();
   const kept = keepOutput(bytes);
   const lines = onLine === undefined ? undefined : splitLines(onLine);
-  const take = (chunk: Uint8Array): void => {
-    kept.add(chunk);
-    lines?.(chunk);
+  const take = (pieces: readonly Uint8Array[]): void => {
+    for (const piece of pieces) {
+      kept.add(piece);
+      lines?.(piece);
+    }
   };
   stream.on('data', (chunk: Uint8Array) => { take(clean.push(chunk)); });
   // A stream that we destroy may complain; what it had is kept.

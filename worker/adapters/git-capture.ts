@@ -11,8 +11,10 @@ import { appendFile, copyFile, mkdir, readFile, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import type { ChangedFile, Changes } from '../ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
-import { writeSafely } from './safe-files.ts';
-import { parseRawDiff, parseWholeDiff, readBlobs, type RawChange, type WholeDiff } from './git-output.ts';
+import { readContents } from './git-contents.ts';
+import { countLines } from './git-lines.ts';
+import { parseRawDiff, parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
+import { readSmall, writeSafely } from './safe-files.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -55,8 +57,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
     apply: (patch) => applyPatch(patch, known(), folder, at),
     changes: async () => {
       const skipped = new Set<string>();
-      // The agent runs as the same user, and may have found them.
-      for (const [path, content] of settings) await writeSafely(folder, path, content);
+      await restoreSettings(folder, settings);
       await stageAll(at, skipped);
       const touched = await unstage(laid, known(), at);
       const changes = await readChanges(known(), skipped, at);
@@ -91,6 +92,14 @@ async function readSettings(folder: string): Promise<ReadonlyMap<string, Uint8Ar
   return new Map(read);
 }
 
+/** The agent runs as the same user, and may have found them. */
+async function restoreSettings(folder: string, settings: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  await Promise.all([...settings].map(async ([path, content]) => {
+    const there = await readSmall(folder, path, content.length);
+    if (there.kind !== 'file' || Buffer.compare(there.content, content) !== 0) await writeSafely(folder, path, content);
+  }));
+}
+
 const UNBORN = /^(?:error|fatal): '(?<path>.*)\/' does not have a commit checked out$/m;
 
 /** A folder with a repository in it that has no commit yet stops git; it is left out and named. */
@@ -120,9 +129,9 @@ function allBut(paths: readonly string[]): string[] {
   return paths.length === 0 ? [] : ['--', ':(top)', ...paths.map((path) => `:(top,exclude,literal)${path}`)];
 }
 
-/** Which files, how many lines and the patch, in one call: each would read the index again. */
+/** Which files and the patch, in one call: each would read the index again. */
 async function readDiff(before: string, without: readonly string[], at: GitOptions): Promise<WholeDiff> {
-  return parseWholeDiff(await git([...DIFF, '--raw', '--numstat', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, ...allBut(without)], at));
+  return parseWholeDiff(await git([...DIFF, '--raw', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, ...allBut(without)], at));
 }
 
 async function readChanges(before: string, skipped: ReadonlySet<string>, at: GitOptions): Promise<Changes> {
@@ -130,13 +139,12 @@ async function readChanges(before: string, skipped: ReadonlySet<string>, at: Git
   const { raw } = all;
   const repositories = raw.filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000').map(({ path }) => path);
   // Hardly ever: then the patch and the counts are asked for again, without them.
-  const { patch, ...counts } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
+  const { patch } = repositories.length === 0 ? all : await readDiff(before, repositories, at);
   const files = raw.filter(({ path }) => !repositories.includes(path));
   return {
     patch,
     files: await readFiles(files.filter(({ isUtf8 }) => isUtf8), at),
-    insertions: counts.insertions,
-    deletions: counts.deletions,
+    ...countLines(patch),
     notices: [
       ...[...repositories, ...skipped].map((path) => `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`),
       ...files.filter(({ isUtf8 }) => !isUtf8).map(({ path }) => `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`),
@@ -146,10 +154,10 @@ async function readChanges(before: string, skipped: ReadonlySet<string>, at: Git
 
 async function readFiles(changes: readonly RawChange[], at: GitOptions): Promise<ChangedFile[]> {
   const written = changes.filter(({ newMode }) => newMode !== '000000');
-  const blobs = readBlobs(await git(['cat-file', '--batch'], { ...at, stdin: Buffer.from(written.map(({ newId }) => `${newId}\n`).join('')) }));
+  const contents = await readContents(written, at.cwd, at);
   return changes.map(({ path, newMode, newId }) => {
     if (newMode === '000000') return { path, mode: '100644', content: undefined };
-    const content = blobs.get(newId);
+    const content = contents.get(newId);
     if (content === undefined) throw new Error(`The content of ${path} could not be read.`);
     return { path, mode: newMode === '100755' || newMode === '120000' ? newMode : '100644', content };
   });

@@ -23,15 +23,12 @@ export function parseRawDiff(output: Uint8Array): RawChange[] {
 
 export interface WholeDiff {
   readonly raw: readonly RawChange[];
-  /** Binary files have dashes and count nothing. */
-  readonly insertions: number;
-  readonly deletions: number;
   readonly patch: Uint8Array;
 }
 
 const COLON = 0x3a;
 
-/** `git diff --raw --numstat --patch -z --no-abbrev --no-renames`: the list, the counts, an empty field, the patch. */
+/** `git diff --raw --patch -z --no-abbrev --no-renames`: the list, an empty field, the patch. */
 export function parseWholeDiff(output: Uint8Array): WholeDiff {
   let at = 0;
   const endOf = (from: number): number => {
@@ -39,15 +36,7 @@ export function parseWholeDiff(output: Uint8Array): WholeDiff {
     return end < 0 ? output.length : end;
   };
   while (output[at] === COLON) at = endOf(endOf(at) + 1) + 1;
-  const raw = parseRawDiff(output.subarray(0, at));
-  let insertions = 0;
-  let deletions = 0;
-  for (let end = endOf(at); end > at; at = end + 1, end = endOf(at)) {
-    const [added = '-', removed = '-'] = Buffer.from(output.subarray(at, end)).toString('latin1').split('\t');
-    insertions += added === '-' ? 0 : Number(added);
-    deletions += removed === '-' ? 0 : Number(removed);
-  }
-  return { raw, insertions, deletions, patch: output.subarray(Math.min(at + 1, output.length)) };
+  return { raw: parseRawDiff(output.subarray(0, at)), patch: output.subarray(Math.min(at + 1, output.length)) };
 }
 
 /** `git cat-file --batch`: contents by object id. */

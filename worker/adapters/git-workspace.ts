@@ -8,7 +8,7 @@ import type { Workspace } from '../ports.ts';
 import { createCapture, type Tree } from './git-capture.ts';
 import { tryGit, type GitEnd } from './git-command.ts';
 import { withholdCredentials } from './git-credentials.ts';
-import { rememberFile } from './put-back.ts';
+import { openLayer } from './layer.ts';
 import { kindOf, listSafely, readSmall, removeSafely, writeSafely } from './safe-files.ts';
 import { withholdFiles } from './withheld-files.ts';
 
@@ -28,13 +28,13 @@ export interface GitWorkspaceOptions {
 export async function gitWorkspace({ root: given, gitFolder, container = CONTAINER }: GitWorkspaceOptions): Promise<Workspace> {
   const root = await realpath(given);
   const tree = await findTree(root);
+  const below = relative(tree.top, root);
   const capture = createCapture(tree, gitFolder);
   const run = (...args: string[]): Promise<GitEnd> => tryGit(args, { cwd: root, env: proxies() });
   return {
     root,
     ...capture,
-    protect: (paths) => { capture.protect(paths.map((path) => join(relative(tree.top, root), path))); },
-    remember: (path) => rememberFile(root, path),
+    protect: (paths) => { capture.protect(paths.map((path) => join(below, path))); },
     head: () => (tree.gitFolder === undefined ? Promise.resolve(undefined) : headOf(run)),
     moveTo: (commit) => (tree.gitFolder === undefined ? Promise.resolve({ kind: 'elsewhere', why: 'it is no git repository' }) : moveTo(commit, run)),
     exclude: (pattern) => exclude(pattern, tree, root),
@@ -49,6 +49,7 @@ export async function gitWorkspace({ root: given, gitFolder, container = CONTAIN
     list: (folder, most) => listSafely(root, folder, most),
     write: (path, content, mode) => writeSafely(root, path, content, mode),
     remove: (path) => removeSafely(root, path),
+    openLayer: () => openLayer(root),
     findStraySentinel: (since) => findStray(join(container, OWN_FOLDER, 'needs_input.json'), root, since),
     withhold: (names) => withholdFiles(names, { root, top: tree.top, aside: `${gitFolder}-withheld` }),
     withholdCredentials: () => (tree.gitFolder === undefined ? Promise.resolve(() => Promise.resolve()) : withholdCredentials(tree.gitFolder)),

@@ -14,7 +14,7 @@ export interface InstallPlace extends ProgramPlace {
 }
 
 /** Nothing that these programs print holds a secret of ours: they get none. */
-const asItIs = (): OutputFilter => ({ push: (chunk) => chunk, end: () => new Uint8Array() });
+const asItIs = (): OutputFilter => ({ push: (chunk) => [chunk], end: () => [] });
 export const PROGRAM_LIMITS = { graceMs: 2_000, cancelGraceMs: 1_000, stopSignal: 'SIGTERM', stdoutBytes: 65_536, stderrBytes: 65_536, filter: asItIs } as const;
 const VERSION_MS = 20_000;
 /** How compilers call a platform; some packages name their folders so. */

@@ -29,7 +29,7 @@ function renderLine(event: LogEvent): string {
 
 export function jsonJournal({ write, file, hide, section }: JournalOptions): Journal {
   const chain = createEventChain();
-  const lines = file === undefined ? undefined : openLineFile(file);
+  const lines = file === undefined ? undefined : openLineFile(file, chain.link);
   const keep = (recorded: Recorded): void => {
     lines?.add(chain.append(recorded));
   };
@@ -41,6 +41,8 @@ export function jsonJournal({ write, file, hide, section }: JournalOptions): Jou
     show: (event) => { write(renderLine(event)); },
     section: (title) => { section?.(title); },
     emit: (event) => {
+      // In a link of its own, which vouches for all before it.
+      lines?.flush();
       keep({ event });
       // Whoever hears of it may look into the file.
       lines?.flush();

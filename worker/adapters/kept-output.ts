@@ -12,30 +12,50 @@ export interface KeptOutput {
 
 export function keepOutput(limit: number): KeptOutput {
   const cut = Buffer.from(renderCut(limit));
-  const tailRoom = Math.floor((limit - cut.length) / 2);
-  let head: Uint8Array[] = [];
+  const tail = keepEnd(Math.floor((limit - cut.length) / 2));
+  const head: Uint8Array[] = [];
   let headBytes = 0;
-  let tail: Uint8Array[] = [];
-  let tailBytes = 0;
   return {
     add: (chunk) => {
-      const toHead = chunk.subarray(0, Math.max(0, limit - headBytes));
+      const toHead = chunk.subarray(0, limit - headBytes);
       if (toHead.length > 0) head.push(toHead);
       headBytes += toHead.length;
-      if (toHead.length === chunk.length) return;
-      tail.push(chunk.subarray(toHead.length));
-      tailBytes += chunk.length - toHead.length;
-      if (tailBytes < 2 * limit) return;
-      const joined = Buffer.concat(tail);
-      tail = [joined.subarray(joined.length - tailRoom)];
-      tailBytes = tailRoom;
+      tail.add(chunk.subarray(toHead.length));
     },
     content: () => {
       const all = Buffer.concat(head);
-      head = [all];
-      if (tailBytes === 0) return all;
-      const end = Buffer.concat([all, ...tail]);
-      return Buffer.concat([all.subarray(0, limit - cut.length - tailRoom), cut, end.subarray(end.length - tailRoom)]);
+      if (tail.bytes() === 0) return all;
+      const end = Buffer.concat([all, tail.content()]);
+      return Buffer.concat([all.subarray(0, limit - cut.length - tail.room), cut, end.subarray(end.length - tail.room)]);
     },
+  };
+}
+
+interface KeptEnd {
+  readonly room: number;
+  readonly add: (chunk: Uint8Array) => void;
+  /** How many there were in all. */
+  readonly bytes: () => number;
+  /** The last ones, as many as there is room for. */
+  readonly content: () => Uint8Array;
+}
+
+/** A ring: what is overwritten is gone at once, and nobody waits for its memory to be collected. */
+function keepEnd(room: number): KeptEnd {
+  let ring = Buffer.alloc(0);
+  let bytes = 0;
+  return {
+    room,
+    add: (chunk) => {
+      if (chunk.length === 0) return;
+      if (ring.length === 0) ring = Buffer.alloc(room);
+      const last = chunk.subarray(Math.max(0, chunk.length - room));
+      const at = (bytes + chunk.length - last.length) % room;
+      ring.set(last.subarray(0, room - at), at);
+      ring.set(last.subarray(room - at), 0);
+      bytes += chunk.length;
+    },
+    bytes: () => bytes,
+    content: () => (bytes < room ? ring.subarray(0, bytes) : Buffer.concat([ring.subarray(bytes % room), ring.subarray(0, bytes % room)])),
   };
 }

@@ -15,15 +15,19 @@ export interface LineFile {
   readonly flush: () => void;
 }
 
-export function openLineFile(path: string): LineFile {
+/** @param onWritten told what was put into the file together. */
+export function openLineFile(path: string, onWritten?: (lines: string) => void): LineFile {
   mkdirSync(dirname(path), { recursive: true });
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting !== '') appendFileSync(path, waiting, { mode: 0o600 });
+    if (waiting === '') return;
+    const lines = waiting;
     waiting = '';
+    appendFileSync(path, lines, { mode: 0o600 });
+    onWritten?.(lines);
   };
   process.on('exit', flush);
   return {

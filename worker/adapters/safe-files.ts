@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { PathKind } from '../ports.ts';
 
 export type SmallFile = { readonly kind: 'file'; readonly content: Uint8Array } | { readonly kind: 'absent' } | { readonly kind: 'refused'; readonly why: string };
 
@@ -18,9 +19,14 @@ async function look(path: string): Promise<Stats | undefined> {
   }
 }
 
+/** @throws Error when the path is not plain and relative, because of that part of it. */
+export function checkSegment(segment: string, path: string): void {
+  if (segment === '' || segment === '.' || segment === '..' || segment.includes('\0')) throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
+}
+
 function segmentsOf(path: string): string[] {
   const segments = path.split('/');
-  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..' || segment.includes('\0'))) throw new Error(`${JSON.stringify(path.slice(0, 200))} is no plain relative path.`);
+  for (const segment of segments) checkSegment(segment, path);
   return segments;
 }
 
@@ -35,7 +41,7 @@ async function findDetour(root: string, path: string): Promise<string | undefine
   return undefined;
 }
 
-export async function kindOf(root: string, path: string): Promise<'absent' | 'file' | 'folder' | 'other'> {
+export async function kindOf(root: string, path: string): Promise<PathKind> {
   if ((await findDetour(root, path)) !== undefined) return 'other';
   const seen = await look(join(root, path));
   if (seen === undefined) return 'absent';

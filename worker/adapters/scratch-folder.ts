@@ -1,41 +1,45 @@
 /** A folder of our own, outside the workspace and readable by nobody else. */
-import { constants } from 'node:fs';
-import { chmod, lstat, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { chmodSync, closeSync, constants, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { DispatchError } from '../errors.ts';
 import type { Scratch } from '../ports.ts';
+import { takeTurns } from './turns.ts';
 
 /** @param root is created, with its parents, for the owner only. */
-export async function scratchFolder(root: string): Promise<Scratch> {
-  await mkdir(root, { recursive: true, mode: 0o700 });
-  await chmod(root, 0o700);
+export function scratchFolder(root: string): Promise<Scratch> {
+  const turn = takeTurns();
   const inside = (path: string) => insideOf(root, path);
-  return {
-    root,
-    write: async (path, content, mode = 0o600) => {
-      const target = inside(path);
-      await writeNew(target, content, mode);
-      return target;
-    },
-    list: async (folder) => (await listFiles(inside(folder))).map((path) => relative(inside(folder), path).split(sep).join('/')).sort(),
-    read: (path, maxBytes) => readRegular(inside(path), maxBytes),
-    clear: (folder) => rm(inside(folder), { recursive: true, force: true }),
-  };
+  return turn(() => {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    chmodSync(root, 0o700);
+    return {
+      root,
+      write: (path, content, mode = 0o600) => turn(() => writeNew(inside(path), content, mode)),
+      list: (folder) => turn(() => listFiles(inside(folder), '').sort()),
+      read: (path, maxBytes) => turn(() => readRegular(inside(path), maxBytes)),
+      clear: (folder) => turn(() => { rmSync(inside(folder), { recursive: true, force: true }); }),
+    };
+  });
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
 }
 
 /**
  * A file that an agent made there may be a link: a new file takes its place. Nearly always there is none and the folder is there, so
  * that is looked at only when the file cannot be made.
  */
-async function writeNew(target: string, content: string | Uint8Array, mode: number): Promise<void> {
+function writeNew(target: string, content: string | Uint8Array, mode: number): string {
   try {
-    await writeFile(target, content, { mode, flag: 'wx' });
+    writeFileSync(target, content, { mode, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOENT'))) throw error;
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await rm(target, { force: true, recursive: true });
-    await writeFile(target, content, { mode, flag: 'wx' });
+    if (!hasCode(error, ['EEXIST', 'ENOENT'])) throw error;
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    rmSync(target, { force: true, recursive: true });
+    writeFileSync(target, content, { mode, flag: 'wx' });
   }
+  return target;
 }
 
 function insideOf(root: string, path: string): string {
@@ -44,23 +48,41 @@ function insideOf(root: string, path: string): string {
   throw new DispatchError('integrity-failed', `The path ${JSON.stringify(path.slice(0, 200))} leads out of its folder.`, { fix: 'Start the task again.' });
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const found = await Promise.all(entries.map((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return listFiles(path);
-    return Promise.resolve(entry.isFile() ? [path] : []);
-  }));
-  return found.flat();
+/** A folder that cannot be read is passed over. */
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
-async function readRegular(path: string, maxBytes: number): Promise<Uint8Array | undefined> {
-  const seen = await lstat(path).catch(() => undefined);
-  if (seen?.isFile() !== true || seen.size > maxBytes) return undefined;
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+function listFiles(root: string, below: string): string[] {
+  return entriesOf(join(root, below)).flatMap((entry) => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) return listFiles(root, path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** Looks at what it has opened, so that it cannot be exchanged in between; a link is not followed, and a pipe keeps nobody waiting. */
+function readRegular(path: string, maxBytes: number): Uint8Array | undefined {
+  const file = openRegular(path);
+  if (file === undefined) return undefined;
   try {
-    return await file.readFile();
+    const seen = fstatSync(file);
+    return seen.isFile() && seen.size <= maxBytes ? readFileSync(file) : undefined;
   } finally {
-    await file.close();
+    closeSync(file);
+  }
+}
+
+function openRegular(path: string): number | undefined {
+  try {
+    return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    // Nothing there, a link, a socket.
+    if (hasCode(error, ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO'])) return undefined;
+    throw error;
   }
 }

@@ -7,14 +7,17 @@
  */
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { extract, pack } from 'tar-stream';
+import { pack } from 'tar-stream';
 import { RepositoryPath } from '../../protocol/changed-files.ts';
 import type { FileSet } from '../ports.ts';
+import { readTar, type TarMember } from './read-tar.ts';
 
 /** Bytes of a state, unpacked. */
 export const ARCHIVE_BYTES = 268_435_456;
 const MEMBERS = 20_000;
 const LONGEST_PATH = 512;
+/** Unpacked at a time: with zlib's own measure, most of the time goes into handing pieces over. */
+const CHUNK_BYTES = 1_048_576;
 
 export async function writeArchive(files: FileSet): Promise<Uint8Array> {
   const tar = pack();
@@ -28,25 +31,18 @@ export type ReadArchive = { readonly kind: 'files'; readonly files: FileSet } | 
 /** Never throws, whatever the bytes are. */
 export async function readArchive(archive: Uint8Array): Promise<ReadArchive> {
   try {
-    const tar = await promisify(gunzip)(archive, { maxOutputLength: ARCHIVE_BYTES });
-    return await readMembers(tar);
+    return readMembers(await promisify(gunzip)(archive, { maxOutputLength: ARCHIVE_BYTES, chunkSize: CHUNK_BYTES }));
   } catch (error) {
     return { kind: 'refused', why: `it cannot be unpacked (${error instanceof Error ? error.message : String(error)})` };
   }
 }
 
-async function readMembers(tar: Uint8Array): Promise<ReadArchive> {
+function readMembers(tar: Uint8Array): ReadArchive {
   const files = new Map<string, Uint8Array>();
-  const members = extract();
-  members.end(tar);
-  for await (const member of members) {
-    const { name, type } = member.header;
-    const objection = findObjection(name, type, files);
-    if (objection !== undefined) {
-      members.destroy();
-      return { kind: 'refused', why: objection };
-    }
-    files.set(name, await collect(member));
+  for (const member of readTar(tar)) {
+    const objection = findObjection(member, files);
+    if (objection !== undefined) return { kind: 'refused', why: objection };
+    files.set(member.name, member.content);
   }
   return { kind: 'files', files };
 }
@@ -57,9 +53,9 @@ async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function findObjection(name: string, type: string | null | undefined, files: FileSet): string | undefined {
+function findObjection({ name, odd }: TarMember, files: FileSet): string | undefined {
   const shown = JSON.stringify(name.slice(0, 200));
-  if (type !== 'file') return `its member ${shown} is a ${type ?? 'special file'}, not a regular file`;
+  if (odd !== undefined) return `its member ${shown} is a ${odd}, not a regular file`;
   if (name.length > LONGEST_PATH || !RepositoryPath.safeParse(name).success) return `its member ${shown} has no plain relative path`;
   if (files.has(name)) return `its member ${shown} is there twice`;
   return files.size >= MEMBERS ? `it has more than ${MEMBERS} members` : undefined;

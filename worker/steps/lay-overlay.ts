@@ -6,7 +6,6 @@
  * lowest layer of the merged ones and are lost by nobody; but they are whatever somebody proposes, so a runtime that obeys
  * settings is given those of the capabilities alone.
  */
-import { mapAtOnce } from '../../protocol/at-once.ts';
 import { capabilityFolder } from '../../protocol/registry.ts';
 import { SENTINEL_PATH } from '../../protocol/needs-input.ts';
 import { DispatchError } from '../errors.ts';
@@ -15,14 +14,12 @@ import { renderNeedsInputSkill } from '../needs-input-helper.ts';
 import { mergeJson, readJsonFile, renderJsonFile } from '../overlay/merge-json.ts';
 import { HELPER_FILE, HELPER_FOLDER, planOverlay, SETTINGS_FILE, type Overlay, type OverlayFile } from '../overlay/plan-overlay.ts';
 import type { Settings } from '../plan.ts';
-import type { Workspace } from '../ports.ts';
+import type { Layer, Workspace } from '../ports.ts';
 import { findVariables, HELPER_SWITCH, turnsHelperOff } from '../registry/bundle-variables.ts';
 import type { Capability } from '../registry/capability.ts';
 
 const CHECKOUT = 'the work tree';
 const SETTINGS_BYTES = 1_048_576;
-/** Files that are looked at or written at the same time: as many as keep a disk busy. */
-const AT_ONCE = 16;
 
 export const layOverlay = defineStep('lay overlay', ['settings', 'bundle', 'base'], async ({ settings, bundle }, world) => {
   const { ports: { workspace }, book, defer } = world;
@@ -38,9 +35,11 @@ export async function layCapabilities(capabilities: readonly Capability[], taugh
   const { workspace, book } = place;
   const skill = taught ? renderNeedsInputSkill({ name: 'agora-needs-input', sentinel: `${workspace.root}/${SENTINEL_PATH}` }) : undefined;
   const overlay = plan(capabilities, skill);
-  const writes = await mapAtOnce(overlay.files, AT_ONCE, (file) => prepare(file, place));
+  const layer = workspace.openLayer();
+  const writes: Write[] = [];
+  for (const file of overlay.files) writes.push(await prepare(file, layer, place));
   for (const { path, winner, loser } of overlay.replaced) book.log({ kind: 'overlay.replaced', path, winner, loser });
-  await layAll(writes, place);
+  for (const write of writes) await lay(write, layer, place);
   if (taught) await workspace.exclude(`/${HELPER_FOLDER}/`);
   workspace.protect(overlay.files.map(({ path }) => path));
   return laidFiles(overlay, skill);
@@ -64,14 +63,14 @@ interface Write extends OverlayFile {
 }
 
 /** What will be written, after a look at what lies there. Nothing is written yet. @throws DispatchError integrity-failed when it cannot lie there. */
-async function prepare(file: OverlayFile, { workspace, book }: Place): Promise<Write> {
-  const kind = await workspace.kindOf(file.path);
+async function prepare(file: OverlayFile, layer: Layer, { workspace, book }: Place): Promise<Write> {
+  const kind = await layer.kindOf(file.path);
   if (kind === 'folder' || kind === 'other') {
     const what = kind === 'folder' ? 'is a folder' : 'is a link or a special file, or lies below one';
     throw new DispatchError('integrity-failed', `${file.path} of ${file.from.join(', ')} cannot be laid down: in the work tree it ${what}.`, { fix: `Rename it in the capability, or make ${file.path} a file in the repository.` });
   }
   const content = file.path === SETTINGS_FILE && kind === 'file' ? await withCheckout(file, workspace, book.notice) : file.content;
-  return { ...file, content, replaces: kind === 'file' && file.path !== SETTINGS_FILE, putBack: await workspace.remember(file.path) };
+  return { ...file, content, replaces: kind === 'file' && file.path !== SETTINGS_FILE, putBack: await layer.remember(file.path) };
 }
 
 /** Settings of the work tree that are none are left out for the run, and said. */
@@ -85,17 +84,10 @@ async function withCheckout(file: OverlayFile, workspace: Workspace, notice: (te
   return file.content;
 }
 
-/** A failure is told when nothing is being written any more: whatever is put back then stays as it was. */
-async function layAll(writes: readonly Write[], place: Place): Promise<void> {
-  const failures: unknown[] = [];
-  await mapAtOnce(writes, AT_ONCE, (write) => lay(write, place).catch((error: unknown) => { failures.push(error); }));
-  if (failures.length > 0) throw failures[0];
-}
-
-async function lay({ path, content, executable, from, replaces, putBack }: Write, { workspace, book, defer }: Place): Promise<void> {
+async function lay({ path, content, executable, from, replaces, putBack }: Write, layer: Layer, { book, defer }: Place): Promise<void> {
   if (replaces) book.log({ kind: 'overlay.replaced', path, winner: from.join(', '), loser: CHECKOUT });
   defer(putBack);
-  await workspace.write(path, content, executable ? 0o755 : 0o644);
+  await layer.write(path, content, executable ? 0o755 : 0o644);
 }
 
 function laidFiles({ files }: Overlay, skill: string | undefined): Laid {
