@@ -30,7 +30,8 @@ const budget = z.string().transform((given, context) => {
 
 /** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
 function readReferences(given: string | undefined, context: z.RefinementCtx): Readonly<Record<string, SecretReference>> {
-  const read = readYaml(given ?? '', References, { what: 'the list', values: 'text' });
+  if (given === undefined) return {};
+  const read = readYaml(given, References, { what: 'the list', values: 'text' });
   if (read.kind === 'value') return read.value;
   for (const mistake of read.mistakes) context.addIssue({ code: 'custom', message: renderMistake(mistake) });
   return {};

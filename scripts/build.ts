@@ -13,26 +13,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
-import { PROXY_ENTRY, substitutes } from './substitutes.ts';
+import { lateSchemas } from './late-schemas.ts';
+import { APART_ENTRIES, BESIDE, substitutes, WITHIN, type Substitute } from './substitutes.ts';
 
 interface Bundle {
   readonly folder: string;
   readonly entries: Readonly<Record<string, string>>;
-  /** Small before readable. */
-  readonly isLean: boolean;
+  /** Small before readable, with these in place of parts of libraries. */
+  readonly lean?: readonly Substitute[];
 }
 
 /** The ask tool shares chunks with whatever starts it, but none that it would have to wait for. */
 const ASK = { 'ask/main': 'worker/ask/main.ts' };
 
 const BUNDLES: readonly Bundle[] = [
-  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts', ...ASK }, isLean: true },
-  { folder: 'chunks', entries: { proxy: PROXY_ENTRY }, isLean: true },
-  { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, isLean: true },
-  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' }, isLean: false },
-  { folder: 'relay', entries: { main: 'bot/relay/main.ts' }, isLean: false },
-  { folder: 'deliver', entries: { main: 'bot/delivery/main.ts' }, isLean: false },
-  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' }, isLean: false },
+  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts', ...ASK }, lean: BESIDE },
+  ...Object.entries(APART_ENTRIES).map(([name, entry]) => ({ folder: 'chunks', entries: { [name]: entry }, lean: BESIDE })),
+  { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, lean: WITHIN },
+  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' } },
+  { folder: 'relay', entries: { main: 'bot/relay/main.ts' } },
+  { folder: 'deliver', entries: { main: 'bot/delivery/main.ts' } },
+  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' } },
 ];
 
 /** One chunk for the SDK of AWS, which two of ours load, instead of dozens that always come together. */
@@ -50,7 +51,8 @@ async function buildAll(into: string): Promise<void> {
   writeFileSync(join(into, 'cli/client.d.cts'), declareClient());
 }
 
-async function buildBundle({ entries, isLean }: Bundle, dir: string): Promise<void> {
+async function buildBundle({ entries, lean }: Bundle, dir: string): Promise<void> {
+  const isLean = lean !== undefined;
   const bundle = await rolldown({
     input: entries,
     platform: 'node',
@@ -58,7 +60,7 @@ async function buildBundle({ entries, isLean }: Bundle, dir: string): Promise<vo
     treeshake: true,
     preserveEntrySignatures: 'allow-extension',
     // A library that is published both ways can only be shaken as ES modules.
-    ...(isLean ? { plugins: [substitutes()], resolve: { mainFields: ['module', 'main'] } } : {}),
+    ...(isLean ? { plugins: [substitutes(lean), lateSchemas()], resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: (level, log, defaultHandler) => {
       // Dependencies do odd things; only what concerns our own code is worth a line.
       if (level !== 'warn' || !/node_modules|EVAL|CIRCULAR/.test(`${log.code ?? ''} ${log.message}`)) defaultHandler(level, log);
