@@ -1,9 +1,9 @@
 /**
  * Schemas that are made when they are first looked at.
  *
- * A run looks at a tenth of the schemas in the modules that it loads, and making all of them takes longer than loading zod. So in
- * our lean bundles, and only there, `const Marker = z.object({ … })` at the top of a module becomes a stand-in that makes the schema
- * when somebody asks it for anything. The source stays as it reads best, and says nothing of it.
+ * A run looks at a tenth of the schemas in the modules that it loads, and making all of them takes longer than loading zod. So in the
+ * bundles of the action, the worker and the bot, `const Marker = z.object({ … })` at the top of a module becomes a stand-in that
+ * makes the schema when somebody asks it for anything. The source stays as it reads best, and says nothing of it.
  */
 import type { Plugin } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
@@ -20,7 +20,7 @@ interface Schema {
 const LATER = 'agora:later';
 const RESOLVED = `\0${LATER}`;
 
-/** What is in here counts for zod, too: it asks a schema for nothing but its members, never what it is. */
+/** As zod sees a schema: by its members. */
 const HELPER = `
 export function later(make) {
   let made;

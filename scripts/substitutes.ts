@@ -61,10 +61,17 @@ export const restEndpointMethods = (octokit) => {
 /** What zod needs to write a schema down as JSON Schema. */
 const PROCESSORS = ['any', 'array', 'bigint', 'boolean', 'catch', 'custom', 'date', 'default', 'enum', 'file', 'function', 'intersection', 'lazy', 'literal', 'map', 'nan', 'never', 'nonoptional', 'nullable', 'null', 'number', 'object', 'optional', 'pipe', 'prefault', 'promise', 'readonly', 'record', 'set', 'string', 'success', 'symbol', 'templateLiteral', 'transform', 'tuple', 'undefined', 'union', 'unknown', 'void'];
 
-const ANYWHERE: readonly Substitute[] = [
+/** Our own room of that name. */
+const PROTOCOL = /^(?!.*node_modules).*\/protocol\//;
+
+const ZOD: readonly Substitute[] = [
   // Only our scripts write schemas down.
   { source: '../core/json-schema-processors.js', importer: /zod\/v4\/classic\/schemas/, code: neverCalled('z.toJSONSchema', ['aggregateChecks', ...PROCESSORS.map((name) => `${name}Processor`)]) },
   { source: '../core/to-json-schema.js', importer: /zod\/v4\/classic\/schemas/, code: neverCalled('z.toJSONSchema', ['createStandardJSONSchemaMethod', 'createToJSONSchemaMethod']) },
+];
+
+const ANYWHERE: readonly Substitute[] = [
+  ...ZOD,
   // We ask for no OIDC token; with it, each start would load an HTTP client, and another for proxies.
   { source: './oidc-utils.js', importer: /@actions\/core\//, code: neverCalled('core.getIDToken', ['OidcClient']) },
   { source: '@actions/exec', importer: /@actions\/core\//, code: neverCalled('core.platform', ['getExecOutput']) },
@@ -79,25 +86,35 @@ const ANYWHERE: readonly Substitute[] = [
   { source: 'typedarray.prototype.slice', importer: /traverse/, code: 'module.exports = (array, ...range) => array.slice(...range);' },
   // Loading it takes longer than it takes to decide what is to be done, for which nobody needs a digest or a chance.
   { source: 'crypto', importer: /@actions\/core\//, code: lazily(membersOf('node:crypto', ['randomUUID'])) },
-  { source: 'node:crypto', importer: /\/protocol\//, code: lazily(membersOf('node:crypto', ['createHash', 'hash', 'hkdfSync'])) },
+  { source: 'node:crypto', importer: PROTOCOL, code: lazily(membersOf('node:crypto', ['createHash', 'hash', 'hkdfSync'])) },
 ];
 
 const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument'];
 
 /** For a bundle that is one program: yaml is evaluated when something is read with it. */
-export const WITHIN: readonly Substitute[] = [...ANYWHERE, { source: 'yaml', importer: /\/protocol\//, code: lazily(membersOf('yaml', YAML)) }];
+export const WITHIN: readonly Substitute[] = [...ANYWHERE, { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('yaml', YAML)) }];
 
 /** For a bundle beside whose chunks the files of APART lie. */
 export const BESIDE: readonly Substitute[] = [
   ...ANYWHERE,
-  { source: 'yaml', importer: /\/protocol\//, code: lazily(membersOf('./yaml.cjs', YAML)) },
+  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
   { source: 'undici', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['ProxyAgent', 'fetch'])) },
   { source: '@octokit/plugin-rest-endpoint-methods', importer: /@actions\/github\//, code: REST },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
 ];
 
+/** The bot's: what Probot brings for an App that registers itself, prints in colours, or has files of its own in a repository. */
+export const PROBOT: readonly Substitute[] = [
+  ...ZOD,
+  { source: '@probot/pino', importer: /\/probot\//, code: neverCalled('@probot/pino', ['getTransformStream']) },
+  { source: 'yaml', importer: /\/@?probot\//, code: neverCalled('context.config', ['default']) },
+  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
+  { source: '@octokit/plugin-rest-endpoint-methods', importer: /\/probot\//, code: `${neverCalled('octokit.rest', ['rest'])}\nexport const restEndpointMethods = () => ({ rest: never });` },
+  { source: APART_ENTRIES['yaml'] ?? '', importer: /^$/, code: APART['yaml'] ?? '' },
+];
+
 /** Puts the substitutes in place. */
-export function substitutes(all: readonly Substitute[]): Plugin {
+export function substitute(all: readonly Substitute[]): Plugin {
   return {
     name: 'agora-substitutes',
     resolveId(source, importer) {
