@@ -76,7 +76,8 @@ const Inputs = z.object({
   'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
   'callback-allow-private': flag,
   'notifications': z.string().optional().transform((given, context): readonly Notification[] => {
-    const read = readNotifications(given ?? '[]');
+    if (given === undefined) return [];
+    const read = readNotifications(given);
     if (read.kind === 'notifications') return read.notifications;
     for (const message of read.why) context.addIssue({ code: 'custom', message });
     return z.NEVER;
