@@ -47,14 +47,17 @@ export type Allowed = Extract<Authorized, { kind: 'start' | 'resume' }>;
 type Run = Pick<RunnerContext, 'actor' | 'runId' | 'runAttempt'>;
 
 /**
+ * What does not depend on one another is asked at the same time: a run that may work begins three requests sooner, and one that
+ * may not has asked two for nothing.
+ *
  * @param run this run, and who GitHub says started it: the only witness of a request that has no comment.
  * @param now milliseconds since the epoch.
  */
 export async function authorize(request: DispatchRequest, run: Run, github: GitHub, now: number): Promise<Authorized> {
-  if ((await github.claims.newestAttempt(claimSubjectOf(request))) > request.attempt) return { kind: 'superseded' };
-  if (await isOver(request, run, github)) return { kind: 'over' };
+  const [newest, over, read] = await Promise.all([github.claims.newestAttempt(claimSubjectOf(request)), isOver(request, run, github), github.code.config()]);
+  if (newest > request.attempt) return { kind: 'superseded' };
+  if (over) return { kind: 'over' };
   const spoken = rememberSpoken(github.thread);
-  const read = await github.code.config();
   if (read.kind === 'malformed') return refused(`It cannot be read who may decide here: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`, 'config');
   return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github, now }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
 }
@@ -85,10 +88,10 @@ function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extra
 
 async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
   const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
-  if (!(await may('start', request.by))) return mayNot(request.by, 'start', config);
+  const [allowed, read] = await Promise.all([may('start', request.by), readInput(request, actor, spoken, github)]);
+  if (!allowed) return mayNot(request.by, 'start', config);
   // A message alone starts nothing, unless the repository says so.
   if (request.source.kind === 'queued' && !config.resumeOnQueued) return refused('A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.', `queued:${request.source.commentId}`);
-  const read = await readInput(request, actor, spoken, github);
   if (read.kind === 'over') return read;
   if (read.kind === 'refused') return refused(read.why, read.about);
   const from = await readContinues(request, spoken, new Date(now));

@@ -30,7 +30,8 @@ const budget = z.string().transform((given, context) => {
 
 /** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
 function readReferences(given: string | undefined, context: z.RefinementCtx): Readonly<Record<string, SecretReference>> {
-  const read = readYaml(given ?? '', References, { what: 'the list', values: 'text' });
+  if (given === undefined) return {};
+  const read = readYaml(given, References, { what: 'the list', values: 'text' });
   if (read.kind === 'value') return read.value;
   for (const mistake of read.mistakes) context.addIssue({ code: 'custom', message: renderMistake(mistake) });
   return {};
@@ -75,7 +76,8 @@ const Inputs = z.object({
   'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
   'callback-allow-private': flag,
   'notifications': z.string().optional().transform((given, context): readonly Notification[] => {
-    const read = readNotifications(given ?? '[]');
+    if (given === undefined) return [];
+    const read = readNotifications(given);
     if (read.kind === 'notifications') return read.notifications;
     for (const message of read.why) context.addIssue({ code: 'custom', message });
     return z.NEVER;

@@ -13,10 +13,10 @@ import { sayCannotStart } from './replies.ts';
 import { speak } from './speak.ts';
 import type { Thread } from './thread.ts';
 
-/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. */
-export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'again' | 'soon' | 'under-way'> {
+/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. `lost`: somebody else has claimed it. */
+export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost'> {
   switch (action.kind) {
-    case 'dispatch': await dispatch(action, place, ports); return 'under-way';
+    case 'dispatch': return dispatch(action, place, ports);
     case 'say': return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
     case 'edit': await edit(action, ports); return 'done';
     // Our own comments wake nobody.
@@ -56,24 +56,25 @@ async function isAnswered({ questionComment, question }: ResumeRequest, { thread
  * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
  * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
  */
-async function dispatch({ request, sha, acknowledge, mayBeTaken }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<void> {
+async function dispatch({ request, sha, acknowledge, mayBeTaken }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<'lost' | 'under-way'> {
   const subject = claimSubjectOf(request);
   const facts = { issue, subject, attempt: request.attempt, by: request.by.login };
   if (mayBeTaken === true && request.kind === 'resume' && (await isAnswered(request, ports))) {
     ports.log.info(facts, 'the run that asked goes on itself');
-    return;
+    return 'under-way';
   }
   if ((await ports.claims.claim(subject, request.attempt, sha)) === 'lost') {
     ports.log.info(facts, 'somebody else has claimed this');
-    return;
+    return 'lost';
   }
   const started = await ports.runs.start(request);
   if (started.kind === 'refused') {
     ports.log.warn({ ...facts, why: started.why }, 'the workflow could not be started');
     const marker = renderMarker({ v: 1, task: request.task, kind: 'note', about: aboutGivingUp(subject, request.attempt) });
     await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
-    return;
+    return 'under-way';
   }
   ports.log.info(facts, 'a run was started');
   await ports.threads.acknowledge({ issue, ...acknowledge });
+  return 'under-way';
 }

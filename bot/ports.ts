@@ -104,6 +104,8 @@ export interface NewestClaim {
 
 export interface Claims {
   newest(subject: ClaimSubject): Promise<NewestClaim>;
+  /** This process has not seen a claim on it. Asks nobody, and promises nothing. */
+  isNew(subject: ClaimSubject): boolean;
   /** @param sha a commit for it to point to; without one, the newest of the default branch. */
   claim(subject: ClaimSubject, attempt: number, sha: string | undefined): Promise<'won' | 'lost'>;
 }

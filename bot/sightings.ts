@@ -12,6 +12,7 @@ import type { NewestClaim } from './ports.ts';
 const KEPT = 10_000;
 
 export interface Sightings {
+  has(repositoryId: number, subject: ClaimSubject): boolean;
   see(repositoryId: number, subject: ClaimSubject, attempt: number, now: number): NewestClaim;
   /** When it was first seen to be over: what it wrote last may not be listed yet. */
   seeRunOver(repositoryId: number, runId: number, now: number): number;
@@ -29,6 +30,7 @@ export function createSightings(): Sightings {
     return first;
   };
   return {
+    has: (repositoryId, subject) => seen.has(`${repositoryId}/${subject}`),
     see: (repositoryId, subject, attempt, now) => see(`${repositoryId}/${subject}`, attempt, now),
     seeRunOver: (repositoryId, runId, now) => see(`${repositoryId}/run/${runId}`, 1, now).seenAt,
   };

@@ -2,9 +2,9 @@
  * Builds dist/: what `uses: agora/dispatch@…` runs, the bot, the container's worker, and the command with the client library.
  *
  * CommonJS, because the ES module facade of node:http loads Node's whole WebSocket client at start; split into chunks, so
- * that each is read only by a run that needs it. What every run downloads, the action, is minified and holds substitutes for
- * parts of libraries that nobody calls (substitutes.ts); so is the worker, which is the same code and is tried against more. The
- * others can be read as they are.
+ * that each is read only by a run that needs it. What every run downloads, the action, is minified; so is the worker, which is the
+ * same code and is tried against more. These and the bot hold substitutes for parts of libraries that nobody calls
+ * (substitutes.ts), and make a schema when something is read with it (late-schemas.ts). All but the first two can be read as they are.
  *
  * `--check` builds beside it and fails when dist/ differs, also by a file too many.
  */
@@ -13,26 +13,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
-import { PROXY_ENTRY, substitutes } from './substitutes.ts';
+import { lateSchemas } from './late-schemas.ts';
+import { APART_ENTRIES, BESIDE, PROBOT, substitute, WITHIN, type Substitute } from './substitutes.ts';
 
 interface Bundle {
   readonly folder: string;
   readonly entries: Readonly<Record<string, string>>;
+  /** In place of parts of libraries. */
+  readonly substitutes?: readonly Substitute[];
   /** Small before readable. */
-  readonly isLean: boolean;
+  readonly isSmall?: boolean;
 }
 
 /** The ask tool shares chunks with whatever starts it, but none that it would have to wait for. */
 const ASK = { 'ask/main': 'worker/ask/main.ts' };
 
 const BUNDLES: readonly Bundle[] = [
-  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts', ...ASK }, isLean: true },
-  { folder: 'chunks', entries: { proxy: PROXY_ENTRY }, isLean: true },
-  { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, isLean: true },
-  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' }, isLean: false },
-  { folder: 'relay', entries: { main: 'bot/relay/main.ts' }, isLean: false },
-  { folder: 'deliver', entries: { main: 'bot/delivery/main.ts' }, isLean: false },
-  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' }, isLean: false },
+  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts', ...ASK }, substitutes: BESIDE, isSmall: true },
+  ...Object.entries(APART_ENTRIES).map(([name, entry]) => ({ folder: 'chunks', entries: { [name]: entry }, substitutes: BESIDE, isSmall: true })),
+  { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, substitutes: WITHIN, isSmall: true },
+  { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' }, substitutes: PROBOT },
+  { folder: 'bot/chunks', entries: { yaml: APART_ENTRIES['yaml'] ?? '' }, substitutes: PROBOT },
+  { folder: 'relay', entries: { main: 'bot/relay/main.ts' } },
+  { folder: 'deliver', entries: { main: 'bot/delivery/main.ts' } },
+  { folder: 'cli', entries: { agora: 'cli/bin.ts', client: 'client/index.ts' } },
 ];
 
 /** One chunk for the SDK of AWS, which two of ours load, instead of dozens that always come together. */
@@ -50,15 +54,16 @@ async function buildAll(into: string): Promise<void> {
   writeFileSync(join(into, 'cli/client.d.cts'), declareClient());
 }
 
-async function buildBundle({ entries, isLean }: Bundle, dir: string): Promise<void> {
+async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, dir: string): Promise<void> {
   const bundle = await rolldown({
     input: entries,
     platform: 'node',
     cwd: process.cwd(),
     treeshake: true,
     preserveEntrySignatures: 'allow-extension',
+    ...(substitutes === undefined ? {} : { plugins: [substitute(substitutes), lateSchemas()] }),
     // A library that is published both ways can only be shaken as ES modules.
-    ...(isLean ? { plugins: [substitutes()], resolve: { mainFields: ['module', 'main'] } } : {}),
+    ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: (level, log, defaultHandler) => {
       // Dependencies do odd things; only what concerns our own code is worth a line.
       if (level !== 'warn' || !/node_modules|EVAL|CIRCULAR/.test(`${log.code ?? ''} ${log.message}`)) defaultHandler(level, log);
@@ -70,9 +75,9 @@ async function buildBundle({ entries, isLean }: Bundle, dir: string): Promise<vo
     exports: 'auto',
     entryFileNames: '[name].cjs',
     chunkFileNames: 'chunks/[name].cjs',
-    minify: isLean,
-    banner: ({ isEntry }) => (isLean && isEntry ? NOT_COMPILED : ''),
-    ...(isLean ? { codeSplitting: { groups: [AWS], includeDependenciesRecursively: false } } : {}),
+    minify: isSmall,
+    banner: ({ isEntry }) => (isSmall && isEntry ? NOT_COMPILED : ''),
+    ...(isSmall ? { codeSplitting: { groups: [AWS], includeDependenciesRecursively: false } } : {}),
     comments: { legal: false },
     hashCharacters: 'hex',
   });

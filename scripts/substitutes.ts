@@ -7,7 +7,7 @@
  */
 import type { Plugin } from 'rolldown';
 
-interface Substitute {
+export interface Substitute {
   /** As it stands in the library's own import. */
   readonly source: string;
   /** Who imports it. */
@@ -21,6 +21,10 @@ function lazily(names: Readonly<Record<string, string>>): string {
   return ["Object.defineProperty(exports, '__esModule', { value: true });", ...getters].join('\n');
 }
 
+function membersOf(module: string, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, `require('${module}').${name}`]));
+}
+
 /** A module whose functions, or whose objects' methods, nobody calls. */
 function neverCalled(library: string, names: readonly string[]): string {
   const refuse = `() => { throw new Error('${library} is not part of this bundle: scripts/substitutes.ts says that nothing calls it.'); }`;
@@ -30,19 +34,44 @@ function neverCalled(library: string, names: readonly string[]): string {
   ].join('\n');
 }
 
-/** The entry of the bundle that holds the way through a proxy, and where the chunks beside it find it. */
-export const PROXY_ENTRY = 'agora:proxy';
-const PROXY_FILE = './proxy.cjs';
-
 /** What undici's index does for these two, without its mocks, sockets, cookies and caches. */
 const PROXY = `
 Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
 module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch };
 `;
 
-const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument'];
+/** What lies beside the action's chunks in a file of its own, so that nobody reads it who does not use it. */
+const APART: Readonly<Record<string, string>> = {
+  proxy: PROXY,
+  rest: "module.exports = require('@octokit/plugin-rest-endpoint-methods');",
+  yaml: "module.exports = require('yaml');",
+};
 
-const SUBSTITUTES: readonly Substitute[] = [
+/** The entries of the bundle that makes these files. */
+export const APART_ENTRIES = Object.fromEntries(Object.keys(APART).map((name) => [name, `agora:${name}`]));
+
+/** The thousand methods of `octokit.rest`, which one function of @actions/artifact wants, and we never. */
+const REST = `
+export const restEndpointMethods = (octokit) => {
+  let rest;
+  Object.defineProperty(octokit, 'rest', { get: () => (rest ??= require('./rest.cjs').restEndpointMethods(octokit).rest) });
+};
+`;
+
+/** What zod needs to write a schema down as JSON Schema. */
+const PROCESSORS = ['any', 'array', 'bigint', 'boolean', 'catch', 'custom', 'date', 'default', 'enum', 'file', 'function', 'intersection', 'lazy', 'literal', 'map', 'nan', 'never', 'nonoptional', 'nullable', 'null', 'number', 'object', 'optional', 'pipe', 'prefault', 'promise', 'readonly', 'record', 'set', 'string', 'success', 'symbol', 'templateLiteral', 'transform', 'tuple', 'undefined', 'union', 'unknown', 'void'];
+
+/** Our own room of that name. */
+const PROTOCOL = /^(?!.*node_modules).*\/protocol\//;
+
+const ZOD: readonly Substitute[] = [
+  // Only our scripts write schemas down.
+  { source: '../core/json-schema-processors.js', importer: /zod\/v4\/classic\/schemas/, code: neverCalled('z.toJSONSchema', ['aggregateChecks', ...PROCESSORS.map((name) => `${name}Processor`)]) },
+  { source: '../core/to-json-schema.js', importer: /zod\/v4\/classic\/schemas/, code: neverCalled('z.toJSONSchema', ['createStandardJSONSchemaMethod', 'createToJSONSchemaMethod']) },
+];
+
+const ANYWHERE: readonly Substitute[] = [
+  ...ZOD,
   // We ask for no OIDC token; with it, each start would load an HTTP client, and another for proxies.
   { source: './oidc-utils.js', importer: /@actions\/core\//, code: neverCalled('core.getIDToken', ['OidcClient']) },
   { source: '@actions/exec', importer: /@actions\/core\//, code: neverCalled('core.platform', ['getExecOutput']) },
@@ -55,24 +84,48 @@ const SUBSTITUTES: readonly Substitute[] = [
   { source: 'readable-stream', importer: /./, code: "module.exports = require('node:stream');" },
   { source: 'readable-stream/passthrough', importer: /./, code: "module.exports = require('node:stream').PassThrough;" },
   { source: 'typedarray.prototype.slice', importer: /traverse/, code: 'module.exports = (array, ...range) => array.slice(...range);' },
-  // Only these two are used, and only by a run behind a proxy: they lie in a file that nobody else reads.
-  { source: 'undici', importer: /@actions\//, code: lazily({ ProxyAgent: `require('${PROXY_FILE}').ProxyAgent`, fetch: `require('${PROXY_FILE}').fetch` }) },
-  { source: PROXY_ENTRY, importer: /^$/, code: PROXY },
-  { source: 'yaml', importer: /protocol/, code: lazily(Object.fromEntries(YAML.map((name) => [name, `require('yaml').${name}`]))) },
+  // Loading it takes longer than it takes to decide what is to be done, for which nobody needs a digest or a chance.
+  { source: 'crypto', importer: /@actions\/core\//, code: lazily(membersOf('node:crypto', ['randomUUID'])) },
+  { source: 'node:crypto', importer: PROTOCOL, code: lazily(membersOf('node:crypto', ['createHash', 'hash', 'hkdfSync'])) },
+];
+
+const YAML = ['isMap', 'isScalar', 'isSeq', 'LineCounter', 'parseDocument'];
+
+/** For a bundle that is one program: yaml is evaluated when something is read with it. */
+export const WITHIN: readonly Substitute[] = [...ANYWHERE, { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('yaml', YAML)) }];
+
+/** For a bundle beside whose chunks the files of APART lie. */
+export const BESIDE: readonly Substitute[] = [
+  ...ANYWHERE,
+  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
+  { source: 'undici', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['ProxyAgent', 'fetch'])) },
+  { source: '@octokit/plugin-rest-endpoint-methods', importer: /@actions\/github\//, code: REST },
+  ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
+];
+
+/** The bot's: what Probot brings for an App that registers itself, prints in colours, or has files of its own in a repository. */
+export const PROBOT: readonly Substitute[] = [
+  ...ZOD,
+  { source: '@probot/pino', importer: /\/probot\//, code: neverCalled('@probot/pino', ['getTransformStream']) },
+  { source: 'yaml', importer: /\/@?probot\//, code: neverCalled('context.config', ['default']) },
+  { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
+  { source: '@octokit/plugin-rest-endpoint-methods', importer: /\/probot\//, code: `${neverCalled('octokit.rest', ['rest'])}\nexport const restEndpointMethods = () => ({ rest: never });` },
+  { source: APART_ENTRIES['yaml'] ?? '', importer: /^$/, code: APART['yaml'] ?? '' },
 ];
 
 /** Puts the substitutes in place. */
-export function substitutes(): Plugin {
+export function substitute(all: readonly Substitute[]): Plugin {
   return {
     name: 'agora-substitutes',
     resolveId(source, importer) {
-      if (source === PROXY_FILE) return { id: PROXY_FILE, external: true };
-      const index = SUBSTITUTES.findIndex((one) => one.source === source && importer?.startsWith('\0') !== true && one.importer.test(importer ?? ''));
+      const isSubstitute = importer?.startsWith('\0') === true;
+      if (isSubstitute && source.startsWith('./')) return { id: source, external: true };
+      const index = all.findIndex((one) => one.source === source && !isSubstitute && one.importer.test(importer ?? ''));
       return index === -1 ? null : { id: `\0agora-substitute:${index}:${source}.js`, moduleSideEffects: false };
     },
     load(id) {
       const [, index] = /^\0agora-substitute:(\d+):/.exec(id) ?? [];
-      return index === undefined ? null : { code: SUBSTITUTES[Number(index)]?.code ?? '', moduleType: 'js' };
+      return index === undefined ? null : { code: all[Number(index)]?.code ?? '', moduleType: 'js' };
     },
   };
 }

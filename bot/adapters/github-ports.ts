@@ -83,10 +83,12 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
 function createClaims(client: GitHubClient, where: Where, { sightings, now, meter }: PortsSettings): Claims {
   const at = { owner: where.owner, repo: where.repo };
   return {
+    isNew: (subject) => !sightings.has(where.id, subject),
     newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
     claim: async (subject, attempt, sha) => {
       const outcome = await claimSomewhere(client, where, subject, attempt, sha);
       meter.claim(outcome);
+      sightings.see(where.id, subject, attempt, now());
       return outcome;
     },
   };

@@ -22,6 +22,17 @@ describe('a reply that resumes', () => {
     expect(allowed).toMatchObject({ kind: 'resume', answer: { text: '2', option: 2 } });
   });
 
+  it('asks for the rules while it waits for the claims', async () => {
+    const { github } = world();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<undefined>();
+    const config = github.code.config.bind(github.code);
+    const together = { ...github, claims: { newestAttempt: () => asked.then(() => 1) }, code: { ...github.code, config: () => { ask(undefined); return config(); } } };
+
+    const allowed = await authorize(resumeRequest(), context, together);
+
+    expect(allowed.kind).toBe('resume');
+  });
+
   it('believes the comment and not the request about what was said', async () => {
     const { github } = world();
     const lying = resumeRequest();
@@ -31,7 +42,7 @@ describe('a reply that resumes', () => {
     expect(allowed).toMatchObject({ answer: { text: '2', option: 2 } });
   });
 
-  it('stands back for a newer attempt, and asks nothing else then', async () => {
+  it('stands back for a newer attempt, before it is asked who may', async () => {
     const { github } = world({ newestAttempt: () => 2, deciders: [] });
 
     expect(await authorize(resumeRequest(), context, github)).toEqual({ kind: 'superseded' });

@@ -19,7 +19,7 @@ it.each(moments)('a reply is answered once when the process dies at call %i, %s 
   const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
   await restart(world);
 
-  expect(end).toBe(nth <= 6 ? 'died' : 'lived');
+  expect(end).toBe(nth <= 5 ? 'died' : 'lived');
   expect(effective(world)).toBe(1);
   expect(world.requests.length).toBeLessThanOrEqual(1);
 });
@@ -31,7 +31,7 @@ it.each(moments)('a command is done once when the process dies at call %i, %s it
   const end = await liveAndDie(world, { kind: 'look', labels: false }, nth, moment);
   await restart(world);
 
-  expect(end).toBe(nth <= 8 ? 'died' : 'lived');
+  expect(end).toBe(nth <= 7 ? 'died' : 'lived');
   expect(effective(world)).toBe(1);
   expect(world.requests).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ it('answers with permission, claim, run and reaction, in this order', async () =
 
   await see(world);
 
-  expect(world.calls).toEqual(['comments', 'permission', 'claims', `claim refs/agora/claims/${questionMarker().question}/1`, 'start', 'acknowledge']);
+  expect(world.calls).toEqual(['comments', 'permission', `claim refs/agora/claims/${questionMarker().question}/1`, 'start', 'acknowledge']);
   expect(world.acknowledged).toEqual([reply.id]);
 });
 

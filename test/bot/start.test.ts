@@ -18,7 +18,7 @@ describe('a command', () => {
 
     await see(world, look);
 
-    expect(world.calls).toEqual(['comments', 'permission', 'claims', 'runs', 'subagent', `claim refs/agora/claims/${ownTask(comment.id)}/1`, 'start', 'acknowledge']);
+    expect(world.calls).toEqual(['comments', 'permission', 'runs', 'subagent', `claim refs/agora/claims/${ownTask(comment.id)}/1`, 'start', 'acknowledge']);
     expect(world.requests).toEqual([{
       v: 1, kind: 'start', task: ownTask(comment.id), attempt: 1, by: { login: 'ada', id: 1 }, hops: 0, issue: 7,
       subagent: { name: 'planner', contentHash: `sha256:${'e'.repeat(64)}`, at: head },

@@ -174,9 +174,11 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         }),
       },
       claims: {
+        isNew: (subject) => !world.sightings.has(place.where.id, subject),
         newest: (subject) => call('claims', () => world.sightings.see(place.where.id, subject, world.claims.get(subject) ?? 0, world.now)),
         claim: (subject, attempt) => call(`claim ${renderClaimRef(subject, attempt)}`, () => {
           const newest = world.claims.get(subject) ?? 0;
+          world.sightings.see(place.where.id, subject, attempt, world.now);
           if (attempt <= newest) return 'lost' as const;
           world.claims.set(subject, attempt);
           return 'won' as const;

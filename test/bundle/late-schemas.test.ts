@@ -1,0 +1,71 @@
+/** Schemas that are made when they are first looked at, in a module that is bundled as ours are and then run. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { lateSchemas } from '../../scripts/late-schemas.ts';
+
+const MODULE = `
+import { z } from 'zod';
+export const made: string[] = [];
+const note = <T>(name: string, value: T): T => { made.push(name); return value; };
+
+const name = z.string().trim().min(1, note('name', 'is empty'));
+const common = { version: z.literal(note('version', 1)) };
+const Cat = z.strictObject({ ...common, kind: z.literal('cat'), name });
+export const Tom = Cat.extend({ lives: z.int().max(note('lives', 9)) });
+export const Pet = z.discriminatedUnion('kind', [Cat, z.strictObject({ kind: z.literal('fish'), name: name.optional() })]);
+export const parsed: string = z.string().parse('read at once');
+export const unused = z.string().min(note('unused', 1));
+`;
+
+/** Taken as it is: a copy of the list would not grow with it. */
+const Loaded = z.object({ made: z.custom<string[]>(), parsed: z.string(), Pet: z.custom<z.ZodType>(), Tom: z.custom<z.ZodType>() });
+
+/** What the bundle of that module exports. */
+async function load(code: string): Promise<z.infer<typeof Loaded>> {
+  const folder = mkdtempSync(join(tmpdir(), 'agora-late-'));
+  try {
+    const entry = resolve('pets.ts');
+    const bundle = await rolldown({ input: entry, platform: 'node', plugins: [{ name: 'pets', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? code : null) }, lateSchemas()] });
+    await bundle.write({ dir: folder, format: 'cjs', entryFileNames: 'pets.cjs' });
+    await bundle.close();
+    return Loaded.parse(createRequire(import.meta.url)(join(folder, 'pets.cjs')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+it('makes no schema that nobody looks at', async () => {
+  const { made, Pet } = await load(MODULE);
+  const before = [...made];
+
+  Pet.parse({ version: 1, kind: 'cat', name: 'Ada' });
+
+  expect(before).toEqual([]);
+  expect(made.toSorted()).toEqual(['name', 'version']);
+});
+
+it('reads and complains as the schemas would that are made at once', async () => {
+  const { Tom, Pet, parsed } = await load(MODULE);
+
+  const read = [Pet.parse({ kind: 'fish' }), Tom.parse({ version: 1, kind: 'cat', name: ' Tom ', lives: 7 })];
+  const complaints = Tom.safeParse({ version: 2, kind: 'cat', name: '', lives: 10, owner: 'ada' }).error?.issues.map(({ path, code }) => [path.join('.'), code]);
+
+  expect(parsed).toBe('read at once');
+  expect(read).toEqual([{ kind: 'fish' }, { version: 1, kind: 'cat', name: 'Tom', lives: 7 }]);
+  expect(complaints).toEqual([['version', 'invalid_value'], ['name', 'too_small'], ['lives', 'too_big'], ['', 'unrecognized_keys']]);
+});
+
+it('is taken for a schema by zod itself', async () => {
+  const { Tom, Pet } = await load(MODULE);
+
+  const both = z.object({ tom: Tom, pets: z.array(Pet).min(1), friend: Pet.optional() });
+
+  expect(Tom instanceof z.ZodType).toBe(true);
+  expect(both.safeParse({ tom: { version: 1, kind: 'cat', name: 'Tom', lives: 7 }, pets: [{ kind: 'fish' }] }).success).toBe(true);
+  expect(both.safeParse({ tom: {}, pets: [] }).success).toBe(false);
+});
