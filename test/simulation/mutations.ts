@@ -63,6 +63,30 @@ const neverLeaves = (call: Call, next: (call: Call) => Answer): Answer => {
   }));
 };
 
+/** A run sees what the bot acted on, whatever stands there by now. */
+const asAgreed = (github: GitHub, request: DispatchRequest, { store }: Surroundings): GitHub => ({
+  ...github,
+  thread: {
+    ...github.thread,
+    comment: async (id) => {
+      const comment = await github.thread.comment(id);
+      const source = request.kind === 'start' ? request.source : request.answer.source;
+      const agreed = store.comments.get(id)?.texts.find(({ value }) => 'sha256' in source && contentHash(value) === source.sha256);
+      return comment === undefined || agreed === undefined ? comment : { ...comment, body: agreed.value };
+    },
+  },
+});
+
+/** The bot does not see what an agent was told before. */
+const forgetsWhatWasTold = (call: Call, next: (call: Call) => Answer): Answer => {
+  const answer = next(call);
+  if (!isListOfComments(call)) return answer;
+  return relist(answer, (comments) => comments.map((comment) => {
+    const marker = findMarker(comment.body);
+    return marker?.kind === 'status' || marker?.kind === 'question' ? { ...comment, body: comment.body.replace(/^<!--.*?-->/, renderMarker({ ...marker, heard: undefined, given: undefined })) } : comment;
+  }));
+};
+
 /** Attempt 0 has no claim of its own, so it must look for those of others. */
 const seesNoClaimWhenItGoesOn = (github: GitHub, request: DispatchRequest): GitHub => ({
   ...github,
@@ -75,6 +99,11 @@ export const MUTATIONS: readonly Mutation[] = [
     withGitHub: (github, request) => blind(seesNoClaimWhenItGoesOn(github, request)),
     meddle: () => ({ bot: neverLeaves }),
   },
+  {
+    name: 'people are not told that an agent gives no answer',
+    meddle: () => ({ bot: (call, next) => (call.method === 'POST' && JSON.stringify(call.body).includes('which gives no answer') ? created : next(call)) }),
+  },
+  { name: 'what an agent was told is told again', meddle: () => ({ bot: forgetsWhatWasTold }) },
   { name: 'no sweep', sweeps: false },
   {
     name: 'no fence at the start or before publishing',
@@ -108,21 +137,7 @@ export const MUTATIONS: readonly Mutation[] = [
       }) : next(call)),
     }),
   },
-  {
-    name: 'hash check off',
-    withGitHub: (github, request, { store }) => ({
-      ...github,
-      thread: {
-        ...github.thread,
-        comment: async (id) => {
-          const comment = await github.thread.comment(id);
-          const source = request.kind === 'start' ? request.source : request.answer.source;
-          const agreed = store.comments.get(id)?.texts.find(({ value }) => 'sha256' in source && contentHash(value) === source.sha256);
-          return comment === undefined || agreed === undefined ? comment : { ...comment, body: agreed.value };
-        },
-      },
-    }),
-  },
+  { name: 'hash check off', withGitHub: asAgreed },
   { name: 'permission asked once only', withGitHub: (github) => ({ ...github, people: { ...github.people, permission: () => Promise.resolve('admin') } }) },
   {
     name: 'permission not asked when the word comes',
