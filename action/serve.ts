@@ -16,7 +16,7 @@ import { markAnswered } from './mark-answered.ts';
 import { latestOf } from './messages.ts';
 import type { Going } from './plan.ts';
 import type { Progress } from './progress.ts';
-import { secondsOf } from './report.ts';
+import { renderUsed, secondsOf } from './report.ts';
 import { closeRound, type Ended, type Round, showBegun, type Stage, tellRound } from './round.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -94,6 +94,7 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
   }
   const next = await waitBetweenRounds(turn.live, { ...serving, allowed: turn.allowed, round, asked, waiting });
   step.output('idle-seconds', secondsOf(next.live.idleMs));
+  step.output('usage', renderUsed(next.used));
   const { allowed } = next;
   if (allowed === undefined) return undefined;
   const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());

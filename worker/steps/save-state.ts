@@ -4,6 +4,7 @@
 import type { Spent } from '../../protocol/budget.ts';
 import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
 import type { StateManifest } from '../../protocol/state-manifest.ts';
+import { addIdle } from '../../protocol/usage.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
 import { defineStep, type Facts, type World } from '../facts.ts';
 import type { FileSet } from '../ports.ts';
@@ -57,16 +58,20 @@ function manifestOf({ bundle, earlier, base, agent, changes, channel, verdict }:
     ...(verdict.kind === 'needs_input' && verdict.demand !== undefined ? { demand: verdict.demand } : {}),
     ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
     ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
-    spent: withCalls(agent.spent, ports.apiCalls?.()),
+    spent: withRun(agent.spent, { idleMs: plan.idleMs ?? 0, calls: ports.apiCalls?.() }),
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],
   };
 }
 
-/** What is called after this is not in it: nothing is stored behind the question. */
-function withCalls(spent: Spent, calls: number | undefined): Spent {
-  return calls === undefined ? spent : { ...spent, apiCalls: (spent.apiCalls ?? 0) + calls };
+/** What the run used besides its agent. What is called after this is not in it: nothing is stored behind the question. */
+function withRun(spent: Spent, { idleMs, calls }: { readonly idleMs: number; readonly calls: number | undefined }): Spent {
+  return {
+    ...spent,
+    ...(idleMs === 0 ? {} : { idleSeconds: addIdle(spent.idleSeconds, idleMs) }),
+    ...(calls === undefined ? {} : { apiCalls: (spent.apiCalls ?? 0) + calls }),
+  };
 }
 
 function keptWork({ changes }: Have): Uint8Array | undefined {
