@@ -5,7 +5,7 @@
  */
 import { findOffered, renderCommandBox } from '../protocol/command-box.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
-import { concludeFrom } from '../protocol/conclusion.ts';
+import { cameOf } from '../protocol/conclusion.ts';
 import { renderClock } from '../protocol/duration.ts';
 import type { Failure } from '../protocol/failure.ts';
 import { LIMITS } from '../protocol/limits.ts';
@@ -55,7 +55,7 @@ const RUNG: Readonly<Record<ResumeRung, string>> = {
 export function renderStatus(marker: StatusMarker, view: StatusView): string {
   const { outcome, used } = view;
   const parts = [
-    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined ? undefined : concludeFrom(outcome))}`,
+    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined || view.answers !== undefined ? {} : cameOf(outcome))}`,
     renderPurpose(view),
     outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
     renderHints(view.hints ?? []),
@@ -134,7 +134,7 @@ function renderList(lines: readonly string[], bullet: string): string {
 
 /** What makes sense now, for whoever ticks it. */
 function renderCommand({ task, state }: StatusMarker): string {
-  const verb = findOffered(state);
+  const verb = findOffered({ state });
   return verb === undefined ? '' : renderCommandBox({ verb, task }, '');
 }
 

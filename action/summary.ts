@@ -5,7 +5,7 @@
  * of everything is in the result.
  */
 import { cutMarkdown, renderUntrustedLine } from '../protocol/comment-text.ts';
-import { type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
+import { cameOf, type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { renderQuote } from '../protocol/quote.ts';
@@ -33,7 +33,7 @@ const TITLES: Readonly<Record<Exclude<Conclusion, 'expired'>, string>> = {
 export function renderSummary(report: Report): string {
   const { outcome, round, questionUrl } = report;
   const parts = [
-    `## ${TITLES[concludeFrom(outcome)]}`,
+    `## ${titleOf(outcome)}`,
     `\`${report.dispatch}\` · round ${round} · ${renderElapsed(report.durationMs)}`,
     ...renderOutcome(outcome),
     questionUrl === undefined ? '' : `[Answer it here](${questionUrl}). Nothing runs until somebody does.`,
@@ -44,6 +44,11 @@ export function renderSummary(report: Report): string {
     renderSection('Asked and answered', (report.rounds ?? []).map(renderRound)),
   ];
   return cutMarkdown(parts.filter((part) => part !== '').join('\n\n'), SUMMARY_CHARS);
+}
+
+function titleOf(outcome: Outcome): string {
+  const conclusion = concludeFrom(outcome);
+  return conclusion === 'finished' && cameOf(outcome).verify?.passed === false ? '🔴 Finished, but the checks failed' : TITLES[conclusion];
 }
 
 function renderOutcome(outcome: Outcome): string[] {

@@ -2,10 +2,9 @@
  * The task's status comment as one thing: knows its marker, writes it only when something changed.
  */
 import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
-import { concludeFrom } from '../protocol/conclusion.ts';
+import { cameOf } from '../protocol/conclusion.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
-import type { Outcome } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { type Answers, findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
@@ -56,8 +55,9 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       if (request.issue === undefined) return;
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
-      const conclusion = more.outcome?.kind === 'finished' ? concludeFrom(more.outcome) : undefined;
-      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more), conclusion });
+      // Who answers another agent changes nothing by design.
+      const came = more.outcome === undefined || answers !== undefined ? {} : cameOf(more.outcome);
+      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], idle: idleOf(more), ...came });
       const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
@@ -74,10 +74,6 @@ async function findEarlier(request: DispatchRequest, issue: number, { runAttempt
     const marker = author.login.endsWith('[bot]') ? findMarker(body) : undefined;
     return marker?.kind === 'status' && marker.task === request.task;
   })?.id;
-}
-
-function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
-  return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
 }
 
 function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {

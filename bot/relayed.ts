@@ -7,7 +7,7 @@ import type { Person } from '../protocol/dispatch-request.ts';
 import { type QuestionMarker, type RelayedMarker, renderMarker } from '../protocol/marker.ts';
 
 /** What cannot be the name of a source that somebody configures: see answer-request.ts. */
-export const SOURCES = { review: 'the review', dashboard: 'the dashboard', status: 'the status comment' } as const;
+export const SOURCES = { review: 'the review', dashboard: 'the dashboard', status: 'the status comment', end: 'the last word' } as const;
 
 /** @returns `undefined` when it would be read as something else than was meant. */
 export function renderRelayed({ id, text }: { readonly id: string; readonly text: string }, source: string, by: Person, question: QuestionMarker): string | undefined {

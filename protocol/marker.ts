@@ -102,6 +102,11 @@ export type StatusMarker = z.infer<typeof StatusMarker>;
 export const NoteMarker = z.looseObject({ ...common, kind: z.literal('note'), about: z.string() });
 export type NoteMarker = z.infer<typeof NoteMarker>;
 
+/** The occasion of telling what became of work that waited for a person's yes. */
+export function aboutDelivery(task: TaskId): string {
+  return `delivered:${task}`;
+}
+
 /** The last word on a task. */
 export const EndMarker = z.looseObject({
   ...common,

@@ -9,8 +9,8 @@ import { findOffered, renderCommandBox } from '../../protocol/command-box.ts';
 import { cutText, renderUntrustedLine } from '../../protocol/comment-text.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/ledger.ts';
 import { LIMITS } from '../../protocol/limits.ts';
-import { renderState } from '../../protocol/task-face.ts';
-import { nameOf, type Task } from '../tasks.ts';
+import { renderStanding } from '../../protocol/task-face.ts';
+import { cameOf, nameOf, type Task } from '../tasks.ts';
 
 /** A task, and the issue that it was asked for on. */
 export interface Listed {
@@ -58,7 +58,7 @@ function renderPage(tasks: readonly Listed[], left: number, boxes: 'boxes' | 'no
 
 function renderRow({ issue, task }: Listed): string[] {
   const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-  return [`#${issue}`, cell(nameOf(task), 63), renderState(task.state).replace(' ', BLANK), renderNext(task), String(round), renderTime(sinceOf(task)), `\`${task.task}\``];
+  return [`#${issue}`, cell(nameOf(task), 63), renderStanding(task.state, cameOf(task)).replace(' ', BLANK), renderNext(task), String(round), renderTime(sinceOf(task)), `\`${task.task}\``];
 }
 
 /** What a person would go to see: the question that waits, the pull request that came of it. */
@@ -85,7 +85,7 @@ function cell(text: string, chars: number): string {
 
 function renderBoxes(tasks: readonly Listed[]): string {
   const lines = tasks.flatMap(({ issue, task }) => {
-    const verb = findOffered(task.state);
+    const verb = findOffered(task);
     return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
   });
   if (lines.length === 0) return '';
