@@ -11,6 +11,7 @@ import type { Conversation, DispatchEnd, SavedState } from '../worker/index.ts';
 import { type Allowed, authorize, type Authorized } from './authorize.ts';
 import { createConversation } from './conversation.ts';
 import { waitBetweenRounds } from './live/between-rounds.ts';
+import type { Resumed } from './live/take-up.ts';
 import { type Waiting, waitUntil } from './live/waiting.ts';
 import { markAnswered } from './mark-answered.ts';
 import { latestOf } from './messages.ts';
@@ -18,6 +19,7 @@ import type { Going } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { renderUsed, secondsOf } from './report.ts';
 import { closeRound, type Ended, type Round, showBegun, type Stage, tellRound } from './round.ts';
+import type { Answered } from './status-comment.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
 export interface Serving extends Stage {
@@ -57,7 +59,10 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   }
   const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers }, context, github);
   task.heard = heardBefore(allowed);
-  if (allowed.kind === 'resume') await markAnswered(allowed, context, github);
+  if (allowed.kind === 'resume') {
+    task.answered = [answeredOf(allowed)];
+    await markAnswered(allowed, context, github);
+  }
   const live = startLiveRun(serving.now());
   for (let turn: Turn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined;) turn = await serveTurn(turn, serving);
 }
@@ -99,6 +104,7 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
   if (allowed === undefined) return undefined;
   const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());
   view.resolved = task.resolved;
+  view.answered = [...round.end.result.rounds, answeredOf(allowed)];
   view.heard = latestOf(task.heard, ...task.given);
   return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
 }
@@ -115,6 +121,10 @@ async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Prom
 /** What the agent was told in the rounds before. */
 function heardBefore(allowed: Allowed): number | undefined {
   return allowed.kind === 'start' ? undefined : latestOf(allowed.question.marker.heard, ...(allowed.question.marker.given ?? []));
+}
+
+function answeredOf({ question: { marker }, answer, request }: Resumed): Answered {
+  return { asked: marker.asked ?? '', answer: answer.text, by: answer.from ?? request.by.login };
 }
 
 function nameOf(allowed: Allowed): string {

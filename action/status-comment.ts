@@ -13,9 +13,12 @@ import { type Answers, renderMarker, type StatusMarker } from '../protocol/marke
 import type { Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
 import { renderCodeBlock, renderQuote } from '../protocol/quote.ts';
 import { renderHeading } from '../protocol/task-face.ts';
+import type { Round } from '../protocol/rounds.ts';
 import { type Phase, sayDoing } from '../protocol/timeline.ts';
 import type { Usage } from '../protocol/usage.ts';
 import { plural, renderElapsed, renderUsage } from '../protocol/usage-text.ts';
+
+export type Answered = Pick<Round, 'asked' | 'answer' | 'by'>;
 
 export interface StatusView {
   readonly subagent: string;
@@ -23,6 +26,8 @@ export interface StatusView {
   readonly runUrl: string;
   /** What it is busy with, and since when; only while it runs. */
   readonly phase?: { readonly name: Phase; readonly since: Date };
+  /** What was asked and answered before, oldest first. */
+  readonly answered?: readonly Answered[];
   /** Where the open question stands. */
   readonly questionUrl?: string;
   /** The run waits for the answer itself until then, milliseconds since the epoch. */
@@ -59,6 +64,7 @@ export function renderStatus(marker: StatusMarker, view: StatusView): string {
     renderPurpose(view),
     outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
     renderHints(view.hints ?? []),
+    renderAnswers(view.answered ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     renderNotices(view.notices),
     view.takesTicks === true ? renderCommand(marker) : '',
@@ -121,6 +127,17 @@ export function renderFailure(failure: Failure): string {
 
 export function renderHints(hints: readonly string[]): string {
   return hints.length === 0 ? '' : `**Likely causes:**\n\n${renderList(hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`), '- ')}`;
+}
+
+/** The newest last, and of many the newest. */
+function renderAnswers(answered: readonly Answered[]): string {
+  const left = answered.length - SHOWN;
+  const lines = [...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the artifacts of the run`] : []), ...answered.slice(-SHOWN).map(renderAnswered)];
+  return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
+}
+
+export function renderAnswered({ asked, answer, by }: Answered): string {
+  return `- **${renderUntrustedLine(asked, 300)}**  \n  ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 function renderNotices(notices: readonly string[]): string {

@@ -9,12 +9,11 @@ import { cameOf, type Conclusion, concludeFrom } from '../protocol/conclusion.ts
 import { LIMITS } from '../protocol/limits.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { renderQuote } from '../protocol/quote.ts';
-import type { Round } from '../protocol/rounds.ts';
 import { type Timeline, sayDone } from '../protocol/timeline.ts';
 import type { Amounts, Usage } from '../protocol/usage.ts';
 import { plainModel, plural, renderElapsed, renderUsd } from '../protocol/usage-text.ts';
 import type { Report } from './report.ts';
-import { renderFailure, renderNothing, renderVerify } from './status-comment.ts';
+import { renderAnswered, renderFailure, renderNothing, renderVerify } from './status-comment.ts';
 
 /** A character takes at most three bytes; the rest is room for what the runner adds. */
 const SUMMARY_CHARS = LIMITS.summaryBytes / 4;
@@ -41,7 +40,7 @@ export function renderSummary(report: Report): string {
     renderSection('Worth knowing', report.notices.map((notice) => `- ${renderUntrustedLine(notice, 1_000)}`)),
     renderUsageTable(report.used, round),
     renderTimeline(report.timeline ?? []),
-    renderSection('Asked and answered', (report.rounds ?? []).map(renderRound)),
+    renderSection('Asked and answered', (report.rounds ?? []).map(renderAnswered)),
   ];
   return cutMarkdown(parts.filter((part) => part !== '').join('\n\n'), SUMMARY_CHARS);
 }
@@ -73,10 +72,6 @@ function renderSection(title: string, lines: readonly string[]): string {
 function renderList(lines: readonly string[]): string {
   const more = lines.length - LISTED;
   return [...lines.slice(0, LISTED), ...(more > 0 ? [`- and ${more} more, in \`result.json\` in the artifacts of the run`] : [])].join('\n');
-}
-
-function renderRound({ asked, answer, by }: Round): string {
-  return `- **${renderUntrustedLine(asked, 300)}**  \n  ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 const ROWS: readonly (readonly [title: string, render: (amounts: Amounts) => string | undefined])[] = [

@@ -9,7 +9,7 @@ import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { type Answers, findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
-import { renderStatus, type StatusView } from './status-comment.ts';
+import { type Answered, renderStatus, type StatusView } from './status-comment.ts';
 
 export interface TaskView {
   readonly subject: ClaimSubject;
@@ -19,6 +19,8 @@ export interface TaskView {
   readonly asker: Person | undefined;
   /** The other agent's question that this task is to answer. */
   readonly answers: Answers | undefined;
+  /** What was asked and answered before, as far as it is known by now. */
+  answered: readonly Answered[];
   /** Up to which comment the agent was told what people said to it; the rounds before count, this one once it has ended. */
   heard: number | undefined;
   /** Comments that it was given while it worked. */
@@ -44,6 +46,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
     resolved: undefined,
     asker,
     answers,
+    answered: [],
     heard: undefined,
     get given() { return given; },
     hear: async (comments) => {
@@ -57,8 +60,8 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       comment ??= await findEarlier(request, request.issue, context, github);
       // Who answers another agent changes nothing by design.
       const came = more.outcome === undefined || answers !== undefined ? {} : cameOf(more.outcome);
-      const marker = markerOf(request, state, context, { result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], idle: idleOf(more), ...came });
-      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...more });
+      const marker = markerOf(request, state, context, { subagent, result, asker, answers, heard: view.heard, given: given.length === 0 ? undefined : [...given], idle: idleOf(more), ...came });
+      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], answered: view.answered, takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -80,7 +83,7 @@ function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
   return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'subagent' | 'result' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

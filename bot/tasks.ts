@@ -75,7 +75,7 @@ export function cameOf({ status, isHeld }: Task): Came {
 
 /** What a task is called for people: its subagent, if anything says which. */
 export function nameOf(task: Task): string {
-  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? 'agent';
+  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? 'agent';
 }
 
 export function isMeant(task: Task, target: Target | undefined): boolean {

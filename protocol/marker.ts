@@ -79,6 +79,8 @@ export const StatusMarker = z.looseObject({
   attempt: z.int().min(0),
   state: TaskState,
   runId: z.int().positive(),
+  /** Who works on it, for people; absent in what was written before it was told. */
+  subagent: z.string().optional(),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
   result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
   /** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */

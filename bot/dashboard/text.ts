@@ -28,7 +28,8 @@ const BLANK = '\u00a0';
 const HYPHEN = '\u2011';
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
 const BOXES = 100;
-const HEAD = ['Issue', 'Subagent', 'State', 'Question or result', 'Round', 'Since (UTC)', 'Task'];
+/** As few as a narrow page has room for: what belongs together stands in one cell. */
+const HEAD = ['Issue', 'Subagent and task', 'State', 'Question or result', 'Since (UTC)'];
 
 /** @param boxes whether somebody hears when one is ticked. */
 export function renderDashboard(tasks: readonly Listed[], boxes: 'boxes' | 'no-boxes'): string {
@@ -58,7 +59,8 @@ function renderPage(tasks: readonly Listed[], left: number, boxes: 'boxes' | 'no
 
 function renderRow({ issue, task }: Listed): string[] {
   const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-  return [`#${issue}`, cell(nameOf(task), 63), renderStanding(task.state, cameOf(task)).replace(' ', BLANK), renderNext(task), String(round), renderTime(sinceOf(task)), `\`${task.task}\``];
+  const state = renderStanding(task.state, cameOf(task)).replace(' ', BLANK);
+  return [`#${issue}`, `${cell(nameOf(task), 63)}<br>\`${task.task}\``, round === 1 ? state : `${state}<br>round${BLANK}${round}`, renderNext(task), renderTime(sinceOf(task))];
 }
 
 /** What a person would go to see: the question that waits, the pull request that came of it. */

@@ -89,7 +89,7 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
   const state = stateOf(facts, now);
   const open = state === 'suspended' || state === 'idle' ? findOpenQuestion(facts) : undefined;
   const round = Math.max(1, status?.marker.round ?? 1, facts.end?.marker.round ?? 1, ...questions.map(({ marker }) => marker.round + (marker.answered === undefined ? 0 : 1)));
-  const subagent = questions.at(-1)?.marker.subagent ?? subagentShown(status?.comment.body);
+  const subagent = questions.at(-1)?.marker.subagent ?? status?.marker.subagent ?? subagentShown(status?.comment.body);
   const shown = facts.end ?? open ?? status ?? questions.at(-1);
   return {
     task, state, round, issue,
@@ -115,7 +115,7 @@ function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<Ta
   return { id: marker.question, text, options: marker.options, expires: marker.expires, url: comment.url };
 }
 
-/** The status comment opens with «### ⏳ fixer is working»; its marker does not repeat the name. */
+/** The status comment opens with «### ⏳ fixer is working»; an old one's marker does not repeat the name. */
 function subagentShown(body: string | undefined): string | undefined {
   return /^### \S+ (?<name>[a-z0-9][a-z0-9-]{0,62}) /m.exec(withoutMarker(body ?? ''))?.groups?.['name'];
 }

@@ -40,7 +40,7 @@ const outcomes: fc.Arbitrary<Outcome> = fc.oneof(
   fc.constant({ kind: 'cancelled' as const }),
 );
 const views: fc.Arbitrary<StatusView> = fc.record({
-  subagent: fc.constant('fixer'), by: fc.constant('@ada'), runUrl: fc.constant('https://github.com/o/r/actions/runs/5'), outcome: outcomes, notices: texts, hints: texts, durationMs: fc.nat(), used, delivered: fc.boolean(),
+  subagent: fc.constant('fixer'), by: fc.constant('@ada'), runUrl: fc.constant('https://github.com/o/r/actions/runs/5'), outcome: outcomes, notices: texts, hints: texts, durationMs: fc.nat(), used, delivered: fc.boolean(), answered: fc.array(fc.record({ asked: text, answer: text, by: text }), { maxLength: 12 }),
 });
 const reports: fc.Arbitrary<Report> = fc.record({
   dispatch: fc.constant(dispatchIdOf(task, 1)), task: fc.constant(task), round: fc.nat(20), outcome: outcomes, exitCode: fc.constant(0), durationMs: fc.nat(), sessionId: fc.constant(undefined), resumed: fc.constant(undefined),

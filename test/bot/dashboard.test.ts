@@ -238,7 +238,7 @@ describe('whatever agents wrote', () => {
       const text = renderDashboard(listed(texts), 'boxes');
       const html = marked.parse(text, { async: false, gfm: true });
 
-      expect([...html.matchAll(/<tr>[^]*?<\/tr>/g)].map(([row]) => row.match(/<t[dh]>/g)?.length)).toEqual([7, ...texts.map(() => 7)]);
+      expect([...html.matchAll(/<tr>[^]*?<\/tr>/g)].map(([row]) => row.match(/<t[dh]>/g)?.length)).toEqual([5, ...texts.map(() => 5)]);
       expect(html.match(/type="checkbox"/g)).toHaveLength(texts.length);
       expect(html).not.toMatch(/<img|<b>|href="(?!https:\/\/github\.com\/o\/r\/issues\/7#issuecomment-\d+")/);
       expect(text).not.toMatch(/@(?=[a-z])/i);
