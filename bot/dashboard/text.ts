@@ -23,7 +23,7 @@ export const TITLE = 'Agora dashboard';
 export const OPENING = '<!-- agora-dashboard v1 -->';
 
 const ASKED_CHARS = 160;
-/** A blank and a hyphen that no narrow column breaks at. */
+/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
 const BLANK = '\u00a0';
 const HYPHEN = '\u2011';
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
@@ -77,7 +77,7 @@ function sinceOf({ open, endedAt, since }: Task): number {
 }
 
 function renderTime(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', BLANK).replaceAll('-', HYPHEN);
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', HYPHEN);
 }
 
 function cell(text: string, chars: number): string {

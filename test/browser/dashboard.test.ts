@@ -6,7 +6,7 @@ import { type EndMarker, StatusMarker } from '../../protocol/marker.ts';
 import { renderHeading } from '../../protocol/task-face.ts';
 import { type BotWorld, openBotWorld, SHOP } from '../stories/bot-world.ts';
 import { DESK, launchBrowser } from './browser.ts';
-import { picture } from './picture.ts';
+import { expectReadable, picture } from './picture.ts';
 
 let browser: Browser;
 beforeAll(async () => { browser = await launchBrowser(); });
@@ -18,7 +18,7 @@ async function openDashboard(world: BotWorld): Promise<Page> {
   await world.startBots(1);
   const board = async (): Promise<number> => (await world.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'agora[bot]' })).data[0]?.number ?? 0;
   await expect.poll(board, { timeout: 30_000 }).toBeGreaterThan(0);
-  const page = await browser.newPage({ viewport: { width: 1_000, height: DESK.height }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: { width: 1_200, height: DESK.height }, reducedMotion: 'reduce' });
   await page.goto(`${world.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${await board()}`);
   return page;
 }
@@ -38,9 +38,9 @@ it('shows every kind of end for what it is, and what makes sense now', async () 
   await world.ask(undefined, 'Should the old route stay, or may I remove it?');
   await tell(world, 'Receipts are off by a cent', { state: 'running', subagent: 'fixer' });
   const finished = { state: 'finished', conclusion: 'finished' } as const;
-  await tell(world, 'Add a currency', { ...finished, subagent: 'fixer', round: 3 }, { pullRequest: 4 });
+  await tell(world, 'Add a currency', { ...finished, subagent: 'fixer', round: 3 }, { pullRequest: 41 });
   await tell(world, 'Pin the actions', { ...finished, subagent: 'keeper', result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` } }, { held: 'protected' });
-  await tell(world, 'Speed the cart up', { ...finished, subagent: 'fixer', verify: { passed: false } }, { pullRequest: 5 });
+  await tell(world, 'Speed the cart up', { ...finished, subagent: 'fixer', verify: { passed: false } }, { pullRequest: 42 });
   await tell(world, 'Is this used?', { state: 'finished', subagent: 'reader', conclusion: 'nothing-changed' }, {});
   await tell(world, 'Update the lock file', { state: 'finished', subagent: 'keeper', conclusion: 'blocked' }, {});
   await tell(world, 'Translate the shop', { state: 'failed', subagent: 'fixer' }, {});
@@ -66,7 +66,7 @@ it('cancels what waits when its box is ticked', async () => {
   await page.getByText('Ended otherwise').waitFor({ timeout: 60_000 });
 
   expect((await world.bodies(first.issue)).at(-1)).toContain('was cancelled');
-  await picture('dashboard-used', page, 'article.post');
+  await expectReadable('the dashboard after a tick', page, 'article.post');
   await page.getByRole('link', { name: 'Which one?' }).first().click();
   await page.getByText('needs a decision').waitFor();
   await page.close();

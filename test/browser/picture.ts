@@ -15,11 +15,15 @@ const FOLDER = process.env['AGORA_PICTURES'] ?? '.cache/shots';
 /** A picture of the first part of a page that the selector matches. */
 export async function picture(name: string, page: Page, selector: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const part = page.locator(selector).first();
-  await part.waitFor({ timeout: 30_000 });
+  await expectReadable(name, page, selector);
+  await page.locator(selector).first().screenshot({ path: join(FOLDER, `${name}.png`) });
+}
+
+/** That the part is there, that its Markdown is rendered, and that the page fits at a desk and on a phone. */
+export async function expectReadable(name: string, page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor({ timeout: 30_000 });
   expect(await brokenMarkdown(page, selector), `${name}: Markdown that was not rendered`).toEqual([]);
   expect(await overflows(page), `${name} at a desk`).toBe(false);
-  await part.screenshot({ path: join(FOLDER, `${name}.png`) });
   const size = page.viewportSize() ?? DESK;
   await page.setViewportSize(PHONE);
   expect(await overflows(page), `${name} on a phone`).toBe(false);
