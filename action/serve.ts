@@ -4,6 +4,7 @@
  * The order is the promise: nothing is shown before it is allowed, nothing is asked before it can be answered, and the
  * last thing that happens is that the thread tells the truth.
  */
+import type { Answered } from '../protocol/answered-text.ts';
 import { type DispatchRequest, roundOf } from '../protocol/dispatch-request.ts';
 import { type LiveRun, startLiveRun, stepLiveRun } from '../protocol/live-run.ts';
 import { renderMarker } from '../protocol/marker.ts';
@@ -19,7 +20,6 @@ import type { Going } from './plan.ts';
 import type { Progress } from './progress.ts';
 import { renderUsed, secondsOf } from './report.ts';
 import { closeRound, type Ended, type Round, showBegun, type Stage, tellRound } from './round.ts';
-import type { Answered } from './status-comment.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
 export interface Serving extends Stage {

@@ -3,6 +3,7 @@
  *
  * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
  */
+import { type Answered, renderAnswered } from '../protocol/answered-text.ts';
 import { findOffered, renderCommandBox } from '../protocol/command-box.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import { cameOf } from '../protocol/conclusion.ts';
@@ -13,12 +14,9 @@ import { type Answers, renderMarker, type StatusMarker } from '../protocol/marke
 import type { Outcome, ResumeRung, Verify } from '../protocol/outcome.ts';
 import { renderCodeBlock, renderQuote } from '../protocol/quote.ts';
 import { renderHeading } from '../protocol/task-face.ts';
-import type { Round } from '../protocol/rounds.ts';
 import { type Phase, sayDoing } from '../protocol/timeline.ts';
 import type { Usage } from '../protocol/usage.ts';
 import { plural, renderElapsed, renderUsage } from '../protocol/usage-text.ts';
-
-export type Answered = Pick<Round, 'asked' | 'answer' | 'by'>;
 
 export interface StatusView {
   readonly subagent: string;
@@ -134,10 +132,6 @@ function renderAnswers(answered: readonly Answered[]): string {
   const left = answered.length - SHOWN;
   const lines = [...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the artifacts of the run`] : []), ...answered.slice(-SHOWN).map(renderAnswered)];
   return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
-}
-
-export function renderAnswered({ asked, answer, by }: Answered): string {
-  return `- **${renderUntrustedLine(asked, 300)}**  \n  ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 function renderNotices(notices: readonly string[]): string {

@@ -4,6 +4,7 @@
  * GitHub drops a summary that is too long as a whole, so every part has its own bound and they add up to far less; the whole text
  * of everything is in the result.
  */
+import { renderAnswered } from '../protocol/answered-text.ts';
 import { cutMarkdown, renderUntrustedLine } from '../protocol/comment-text.ts';
 import { cameOf, type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
 import { LIMITS } from '../protocol/limits.ts';
@@ -13,7 +14,7 @@ import { type Timeline, sayDone } from '../protocol/timeline.ts';
 import type { Amounts, Usage } from '../protocol/usage.ts';
 import { plainModel, plural, renderElapsed, renderUsd } from '../protocol/usage-text.ts';
 import type { Report } from './report.ts';
-import { renderAnswered, renderFailure, renderNothing, renderVerify } from './status-comment.ts';
+import { renderFailure, renderNothing, renderVerify } from './status-comment.ts';
 
 /** A character takes at most three bytes; the rest is room for what the runner adds. */
 const SUMMARY_CHARS = LIMITS.summaryBytes / 4;

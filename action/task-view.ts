@@ -1,6 +1,7 @@
 /**
  * The task's status comment as one thing: knows its marker, writes it only when something changed.
  */
+import type { Answered } from '../protocol/answered-text.ts';
 import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
 import { cameOf } from '../protocol/conclusion.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
@@ -9,7 +10,7 @@ import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { type Answers, findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
-import { type Answered, renderStatus, type StatusView } from './status-comment.ts';
+import { renderStatus, type StatusView } from './status-comment.ts';
 
 export interface TaskView {
   readonly subject: ClaimSubject;

@@ -65,6 +65,6 @@ it('keeps in its one comment what was asked and answered, and what is left of th
   expect(id).toBe(waiting.id);
   expect(waiting.text).not.toContain('Asked and answered');
   expect(waiting.text).toMatch(/\*\*Budget left:\*\* agent (?:1 h 0 min|59 min \d+ s)/);
-  expect(text).toMatch(/\*\*Asked and answered:\*\*\n\n- \*\*Which [^\n]*name[^\n]*\*\* {2}\n {2}Two \(alice\)/);
+  expect(text).toMatch(/\*\*Asked and answered:\*\*\n\n- \*\*Which [^\n]*name[^\n]*\*\* {2}\n {2}→ Two \(alice\)/);
   expect(text).toMatch(/\*\*Whole task so far:\*\* agent [^\n]+\n\*\*Budget left:\*\* agent (?:1 h 0 min|59 min \d+ s)/);
 });
