@@ -2,7 +2,7 @@
  * The last word on a task when nobody else says it: a failure, a cancellation, or work that no bot will deliver.
  * A new comment, because edits notify nobody.
  */
-import { concludeFrom } from '../protocol/conclusion.ts';
+import { cameOf } from '../protocol/conclusion.ts';
 import type { Saved } from '../protocol/dispatch-request.ts';
 import { renderMarker, type EndMarker } from '../protocol/marker.ts';
 import type { Outcome } from '../protocol/outcome.ts';
@@ -31,7 +31,7 @@ export interface EndView {
 export function renderEnd(marker: EndMarker, outcome: Outcome, view: EndView): string | undefined {
   const text = sayEnd(outcome, view);
   if (text === undefined) return undefined;
-  const heading = renderHeading(view.subagent, marker.state, concludeFrom(outcome));
+  const heading = renderHeading(view.subagent, marker.state, cameOf(outcome));
   const used = view.used === undefined ? '' : renderUsage(view.used, marker.round);
   const foot = `<sub>[run](${view.runUrl}) · \`${marker.task}\`</sub>`;
   return [`${renderMarker(marker)}\n${heading}`, ...text, renderHints(view.hints), used, foot].filter((part) => part !== '').join('\n\n');

@@ -62,13 +62,13 @@ export function renderOutputs(report: Report): Readonly<Record<string, string>> 
     'verify-passed': finished?.verify === undefined ? '' : String(finished.verify.passed),
     'session-id': report.sessionId ?? '',
     'resumed': report.resumed ?? '',
-    ...renderUsed(report.used),
+    ...renderNumbers(report.used),
     'idle-seconds': secondsOf(report.idleMs ?? 0),
   };
 }
 
 /** This run's numbers one by one, and everything, the whole task's as well, as JSON. */
-function renderUsed(used: Usage | undefined): Record<string, string> {
+function renderNumbers(used: Usage | undefined): Record<string, string> {
   const text = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
   const { model, dispatch = {} } = used ?? {};
   return {
@@ -78,8 +78,14 @@ function renderUsed(used: Usage | undefined): Record<string, string> {
     'cost-usd': text(dispatch.costUsd),
     'agent-seconds': text(dispatch.agentSeconds),
     'api-calls': text(dispatch.apiCalls),
-    'usage': used === undefined ? '' : JSON.stringify({ ...used, ...(model === undefined ? {} : { model: plainModel(model) }) }),
+    'usage': renderUsed(used),
   };
+}
+
+/** The output `usage`. */
+export function renderUsed(used: Usage | undefined): string {
+  if (used === undefined) return '';
+  return JSON.stringify({ ...used, ...(used.model === undefined ? {} : { model: plainModel(used.model) }) });
 }
 
 export function secondsOf(ms: number): string {

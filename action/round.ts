@@ -84,6 +84,8 @@ export function viewOf({ end, asked }: Round): Partial<StatusView> {
     notices,
     hints,
     durationMs: result.durationMs,
+    // A round that has not come so far as to read them does not know any.
+    ...(result.rounds.length === 0 ? {} : { answered: result.rounds }),
     ...savedOf(end),
     ...usedOf(end),
     ...(asked === undefined ? {} : { questionUrl: asked.comment.url }),

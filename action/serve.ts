@@ -4,6 +4,7 @@
  * The order is the promise: nothing is shown before it is allowed, nothing is asked before it can be answered, and the
  * last thing that happens is that the thread tells the truth.
  */
+import type { Answered } from '../protocol/answered-text.ts';
 import { type DispatchRequest, roundOf } from '../protocol/dispatch-request.ts';
 import { type LiveRun, startLiveRun, stepLiveRun } from '../protocol/live-run.ts';
 import { renderMarker } from '../protocol/marker.ts';
@@ -11,12 +12,13 @@ import type { Conversation, DispatchEnd, SavedState } from '../worker/index.ts';
 import { type Allowed, authorize, type Authorized } from './authorize.ts';
 import { createConversation } from './conversation.ts';
 import { waitBetweenRounds } from './live/between-rounds.ts';
+import type { Resumed } from './live/take-up.ts';
 import { type Waiting, waitUntil } from './live/waiting.ts';
 import { markAnswered } from './mark-answered.ts';
 import { latestOf } from './messages.ts';
 import type { Going } from './plan.ts';
 import type { Progress } from './progress.ts';
-import { secondsOf } from './report.ts';
+import { renderUsed, secondsOf } from './report.ts';
 import { closeRound, type Ended, type Round, showBegun, type Stage, tellRound } from './round.ts';
 import { createTaskView, type TaskView } from './task-view.ts';
 
@@ -58,7 +60,10 @@ export async function serve(request: DispatchRequest, serving: Serving): Promise
   const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers }, context, github);
   task.line = allowed.line;
   task.heard = heardBefore(allowed);
-  if (allowed.kind === 'resume') await markAnswered(allowed, context, github);
+  if (allowed.kind === 'resume') {
+    task.answered = [answeredOf(allowed)];
+    await markAnswered(allowed, context, github);
+  }
   const live = startLiveRun(serving.now());
   for (let turn: Turn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined;) turn = await serveTurn(turn, serving);
 }
@@ -95,11 +100,13 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
   }
   const next = await waitBetweenRounds(turn.live, { ...serving, allowed: turn.allowed, round, asked, waiting });
   step.output('idle-seconds', secondsOf(next.live.idleMs));
+  step.output('usage', renderUsed(next.used));
   const { allowed } = next;
   if (allowed === undefined) return undefined;
   const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());
   view.resolved = task.resolved;
   view.line = task.line;
+  view.answered = [...round.end.result.rounds, answeredOf(allowed)];
   view.heard = latestOf(task.heard, ...task.given);
   return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
 }
@@ -116,6 +123,10 @@ async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Prom
 /** What the agent was told in the rounds before. */
 function heardBefore(allowed: Allowed): number | undefined {
   return allowed.kind === 'start' ? undefined : latestOf(allowed.question.marker.heard, ...(allowed.question.marker.given ?? []));
+}
+
+function answeredOf({ question: { marker }, answer, request }: Resumed): Answered {
+  return { asked: marker.asked ?? '', answer: answer.text, by: answer.from ?? request.by.login };
 }
 
 function nameOf(allowed: Allowed): string {

@@ -3,9 +3,10 @@
  *
  * Pure. Whatever the agent wrote is neutralised; the whole stays far below GitHub's limit.
  */
+import { type Answered, renderAnswered } from '../protocol/answered-text.ts';
 import { findOffered, renderCommandBox } from '../protocol/command-box.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
-import { concludeFrom } from '../protocol/conclusion.ts';
+import { cameOf } from '../protocol/conclusion.ts';
 import { renderClock } from '../protocol/duration.ts';
 import type { Continues, Saved } from '../protocol/dispatch-request.ts';
 import type { Failure } from '../protocol/failure.ts';
@@ -24,6 +25,8 @@ export interface StatusView {
   readonly runUrl: string;
   /** What it is busy with, and since when; only while it runs. */
   readonly phase?: { readonly name: Phase; readonly since: Date };
+  /** What was asked and answered before, oldest first. */
+  readonly answered?: readonly Answered[];
   /** Where the open question stands. */
   readonly questionUrl?: string;
   /** The run waits for the answer itself until then, milliseconds since the epoch. */
@@ -62,10 +65,11 @@ const RUNG: Readonly<Record<ResumeRung, string>> = {
 export function renderStatus(marker: StatusMarker, view: StatusView): string {
   const { outcome, used } = view;
   const parts = [
-    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined ? undefined : concludeFrom(outcome))}`,
+    `${renderMarker(marker)}\n${renderHeading(view.subagent, marker.state, outcome === undefined || view.answers !== undefined ? {} : cameOf(outcome))}`,
     renderPurpose(view),
     outcome === undefined ? renderPhase(view) : renderBody(outcome, view),
     renderHints(view.hints ?? []),
+    renderAnswers(view.answered ?? []),
     view.resumed === undefined ? '' : RUNG[view.resumed],
     outcome === undefined ? '' : renderKept(outcome, view),
     renderNotices(view.notices),
@@ -142,6 +146,13 @@ export function renderHints(hints: readonly string[]): string {
   return hints.length === 0 ? '' : `**Likely causes:**\n\n${renderList(hints.map((hint) => `- ${renderUntrustedLine(hint, 1_000)}`), '- ')}`;
 }
 
+/** The newest last, and of many the newest. */
+function renderAnswers(answered: readonly Answered[]): string {
+  const left = answered.length - SHOWN;
+  const lines = [...(left > 0 ? [`- ${plural(left, 'earlier answer')} in \`result.json\`, in the artifacts of the run`] : []), ...answered.slice(-SHOWN).map(renderAnswered)];
+  return lines.length === 0 ? '' : `**Asked and answered:**\n\n${lines.join('\n')}`;
+}
+
 function renderNotices(notices: readonly string[]): string {
   return renderList(notices.map((notice) => `> ⚠️ ${renderUntrustedLine(notice, 500)}`), '> ');
 }
@@ -153,7 +164,7 @@ function renderList(lines: readonly string[], bullet: string): string {
 
 /** What makes sense now, for whoever ticks it. */
 function renderCommand({ task, state }: StatusMarker): string {
-  const verb = findOffered(state);
+  const verb = findOffered({ state });
   return verb === undefined ? '' : renderCommandBox({ verb, task }, '');
 }
 

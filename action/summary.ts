@@ -4,12 +4,12 @@
  * GitHub drops a summary that is too long as a whole, so every part has its own bound and they add up to far less; the whole text
  * of everything is in the result.
  */
+import { renderAnswered } from '../protocol/answered-text.ts';
 import { cutMarkdown, renderUntrustedLine } from '../protocol/comment-text.ts';
-import { type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
+import { cameOf, type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import type { Outcome } from '../protocol/outcome.ts';
 import { renderQuote } from '../protocol/quote.ts';
-import type { Round } from '../protocol/rounds.ts';
 import { type Timeline, sayDone } from '../protocol/timeline.ts';
 import type { Amounts, Usage } from '../protocol/usage.ts';
 import { plainModel, plural, renderElapsed, renderUsd } from '../protocol/usage-text.ts';
@@ -33,7 +33,7 @@ const TITLES: Readonly<Record<Exclude<Conclusion, 'expired'>, string>> = {
 export function renderSummary(report: Report): string {
   const { outcome, round, questionUrl } = report;
   const parts = [
-    `## ${TITLES[concludeFrom(outcome)]}`,
+    `## ${titleOf(outcome)}`,
     `\`${report.dispatch}\` · round ${round} · ${renderElapsed(report.durationMs)}`,
     ...renderOutcome(report),
     renderKept(outcome, { ...(report.saved === undefined || report.isAnswer === true ? {} : { saved: report.saved }) }),
@@ -42,9 +42,14 @@ export function renderSummary(report: Report): string {
     renderSection('Worth knowing', report.notices.map((notice) => `- ${renderUntrustedLine(notice, 1_000)}`)),
     renderUsageTable(report.used, round),
     renderTimeline(report.timeline ?? []),
-    renderSection('Asked and answered', (report.rounds ?? []).map(renderRound)),
+    renderSection('Asked and answered', (report.rounds ?? []).map(renderAnswered)),
   ];
   return cutMarkdown(parts.filter((part) => part !== '').join('\n\n'), SUMMARY_CHARS);
+}
+
+function titleOf(outcome: Outcome): string {
+  const conclusion = concludeFrom(outcome);
+  return conclusion === 'finished' && cameOf(outcome).verify?.passed === false ? '🔴 Finished, but the checks failed' : TITLES[conclusion];
 }
 
 function renderOutcome({ outcome, saved }: Report): string[] {
@@ -69,10 +74,6 @@ function renderSection(title: string, lines: readonly string[]): string {
 function renderList(lines: readonly string[]): string {
   const more = lines.length - LISTED;
   return [...lines.slice(0, LISTED), ...(more > 0 ? [`- and ${more} more, in \`result.json\` in the artifacts of the run`] : [])].join('\n');
-}
-
-function renderRound({ asked, answer, by }: Round): string {
-  return `- **${renderUntrustedLine(asked, 300)}**  \n  ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 const ROWS: readonly (readonly [title: string, render: (amounts: Amounts) => string | undefined])[] = [

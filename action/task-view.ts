@@ -1,12 +1,12 @@
 /**
  * The task's status comment as one thing: knows its marker, writes it only when something changed.
  */
+import type { Answered } from '../protocol/answered-text.ts';
 import { claimSubjectOf, roundOf, type DispatchRequest, type Person } from '../protocol/dispatch-request.ts';
-import { concludeFrom } from '../protocol/conclusion.ts';
+import { cameOf } from '../protocol/conclusion.ts';
 import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
-import type { Outcome } from '../protocol/outcome.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
 import { type Answers, findMarker, StatusMarker } from '../protocol/marker.ts';
 import type { GitHub } from './ports.ts';
@@ -23,6 +23,8 @@ export interface TaskView {
   readonly answers: Answers | undefined;
   /** The first task of the line that this one belongs to, when it went on from another one. */
   line: TaskId | undefined;
+  /** What was asked and answered before, as far as it is known by now. */
+  answered: readonly Answered[];
   /** Up to which comment the agent was told what people said to it; the rounds before count, this one once it has ended. */
   heard: number | undefined;
   /** Comments that it was given while it worked. */
@@ -49,6 +51,7 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
     asker,
     answers,
     line: undefined,
+    answered: [],
     heard: undefined,
     get given() { return given; },
     hear: async (comments) => {
@@ -60,9 +63,10 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
       if (request.issue === undefined) return;
       shown = () => view.show(state, more, result);
       comment ??= await findEarlier(request, request.issue, context, github);
-      const conclusion = more.outcome?.kind === 'finished' ? concludeFrom(more.outcome) : undefined;
-      const marker = markerOf(request, state, context, { result, asker, answers, line: view.line, heard: view.heard, given: given.length === 0 ? undefined : [...given], verify: verifyOf(more.outcome), idle: idleOf(more), conclusion, saved: more.saved });
-      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...continuesOf(request), ...more });
+      // Who answers another agent changes nothing by design.
+      const came = more.outcome === undefined || answers !== undefined ? {} : cameOf(more.outcome);
+      const marker = markerOf(request, state, context, { subagent, result, asker, answers, line: view.line, heard: view.heard, given: given.length === 0 ? undefined : [...given], idle: idleOf(more), saved: more.saved, ...came });
+      const body = renderStatus(marker, { subagent, by: `@${(asker ?? request.by).login}`, runUrl: context.runUrl, notices: [], answered: view.answered, takesTicks: github.takesTicks === true, ...(answers === undefined ? {} : { answers }), ...continuesOf(request), ...more });
       if (comment === undefined) comment = (await github.thread.post(request.issue, body)).id;
       else await github.thread.edit(comment, body);
     },
@@ -80,10 +84,6 @@ async function findEarlier(request: DispatchRequest, issue: number, { runAttempt
   })?.id;
 }
 
-function verifyOf(outcome: Outcome | undefined): StatusMarker['verify'] {
-  return outcome?.kind === 'finished' && outcome.verify !== undefined ? { passed: outcome.verify.passed } : undefined;
-}
-
 function continuesOf(request: DispatchRequest): Pick<StatusView, 'continues'> {
   return request.kind === 'start' && request.continues !== undefined ? { continues: request.continues } : {};
 }
@@ -92,7 +92,7 @@ function idleOf({ waitsUntil }: Partial<StatusView>): StatusMarker['idle'] {
   return waitsUntil === undefined ? undefined : { until: new Date(waitsUntil).toISOString() };
 }
 
-function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined }): StatusMarker {
+function markerOf(request: DispatchRequest, state: TaskState, context: RunnerContext, more: Pick<Partial<StatusMarker>, 'subagent' | 'result' | 'saved' | 'verify' | 'given' | 'answers' | 'idle' | 'conclusion'> & { readonly asker: Person | undefined; readonly line: TaskId | undefined; readonly heard: number | undefined }): StatusMarker {
   return StatusMarker.parse({
     v: 1,
     kind: 'status',

@@ -6,12 +6,12 @@
  * the result's own list goes. The last word is posted at the end: until it stands there, delivery is due. Work that waits
  * for a person's word has had its last word; what becomes of it then is said in a note, see held.ts.
  */
-import { type EndMarker, type Marker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
+import { aboutDelivery, type EndMarker, type Marker, renderMarker, type StatusMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
+import { takesTicks } from './commanded.ts';
 import { type DeliveryOutcome, deliverResult } from './delivery/deliver-result.ts';
 import { sayMayNotDeliver, sayOutcome, sayUnusable } from './delivery/words.ts';
 import type { Place } from './facts.ts';
-import { aboutDelivery } from './held.ts';
 import type { Ports } from './ports.ts';
 import { readResult } from './result-files.ts';
 import { speak } from './speak.ts';
@@ -19,7 +19,7 @@ import { findNote, type Thread } from './thread.ts';
 
 type Due = Extract<Action, { kind: 'deliver' }>;
 
-export async function deliver(due: Due, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'soon' | 'under-way'> {
+export async function deliver(due: Due, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'again' | 'soon' | 'under-way'> {
   const { status, consentBy } = due;
   const { artifactId = 0, digest = '' } = status.result ?? {};
   const fetched = await ports.results.fetch({ runId: status.runId, artifactId, digest });
@@ -31,7 +31,7 @@ export async function deliver(due: Due, place: Place, thread: Thread, ports: Por
   if (read.kind === 'malformed') return sayLastWord(due, place, sayUnusable(read.why, runUrl), ports);
   const { line } = read.result;
   if (line !== undefined && !thread.statuses.has(line)) return sayLastWord(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is no task of this issue`, runUrl), ports);
-  const around = { issue: place.issue, runUrl, consentBy, runId: status.runId, defaultBranch: place.where.defaultBranch, isHeard: true };
+  const around = { issue: place.issue, runUrl, consentBy, runId: status.runId, defaultBranch: place.where.defaultBranch, isHeard: true, takesTicks: takesTicks(place.slug) };
   const outcome = await deliverResult(read, around, ports.results);
   if (outcome.kind === 'refused') return sayRefused(due, place, thread, outcome.why, ports);
   return sayLastWord(due, place, sayOutcome(outcome, read, around), ports, cameOf(outcome));
@@ -45,11 +45,13 @@ function cameOf(outcome: DeliveryOutcome): Came {
   return outcome.kind === 'delivered' && outcome.pullRequest !== undefined ? { pullRequest: outcome.pullRequest.number } : {};
 }
 
-async function sayLastWord({ status, consentBy }: Due, place: Place, text: string, ports: Ports, came: Came = {}): Promise<'done' | 'under-way'> {
+async function sayLastWord({ status, consentBy }: Due, place: Place, text: string, ports: Ports, came: Came = {}): Promise<'done' | 'again' | 'under-way'> {
   const about = consentBy === undefined ? `end:${status.task}` : aboutDelivery(status.task);
   const spoken = await speak(place, about, `${renderMarker(markerOf(status, consentBy, came))}\n${text}`, ports);
   ports.log.info({ issue: place.issue, task: status.task, spoken }, 'the last word on a task');
-  return spoken === 'said' ? 'done' : 'under-way';
+  if (spoken !== 'said') return 'under-way';
+  // Our own comments wake nobody, and what offered it is to be corrected.
+  return consentBy === undefined ? 'done' : 'again';
 }
 
 function markerOf({ task, round }: StatusMarker, consentBy: string | undefined, came: Came): Marker {

@@ -4,12 +4,16 @@
  * What the agent wrote is neutralised: a pull request's text can close issues and call people, and «fixes #1» in a
  * commit closes one when it is merged.
  */
+import { renderAnswered } from '../protocol/answered-text.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import type { DispatchResult } from '../protocol/dispatch-result.ts';
 import { renderCodeBlock, renderQuote } from '../protocol/quote.ts';
+import type { Round } from '../protocol/rounds.ts';
 import { plural, renderElapsed, renderTaskUsage } from '../protocol/usage-text.ts';
 
 const TITLE_CHARS = 120;
+/** A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are told. */
+const ROUNDS = 20;
 
 /** One line that says what was done. */
 export function renderTitle(result: DispatchResult): string {
@@ -19,7 +23,8 @@ export function renderTitle(result: DispatchResult): string {
 
 /** Ends with a trailer that says which task the commit came from. */
 export function renderCommitMessage(result: DispatchResult): string {
-  const asked = result.rounds.length === 0 ? '' : `Decided on the way:\n${result.rounds.map((round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`).join('\n')}\n\n`;
+  const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+  const asked = lines === '' ? '' : `Decided on the way:\n${lines}\n\n`;
   const line = result.line === undefined ? '' : `Agora-Line: ${result.line}\n`;
   return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
@@ -57,10 +62,14 @@ function renderText(result: DispatchResult, { runUrl, consentBy }: Around, head:
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function renderRounds({ rounds }: DispatchResult): string {
-  if (rounds.length === 0) return '';
-  const lines = rounds.map((round) => `- **${renderUntrustedLine(round.asked, 300)}**\n  ${renderUntrustedLine(round.answer, 300)} (${renderUntrustedLine(round.by, 100)})`);
-  return `### Asked and answered\n\n${lines.join('\n')}`;
+function renderRounds(result: DispatchResult): string {
+  const lines = renderNewest(result, renderAnswered);
+  return lines === '' ? '' : `### Asked and answered\n\n${lines}`;
+}
+
+function renderNewest({ rounds }: DispatchResult, render: (round: Round) => string): string {
+  const left = rounds.length - ROUNDS;
+  return [...(left > 0 ? [`- ${plural(left, 'earlier answer')}, in the \`result.json\` of the run's artifacts`] : []), ...rounds.slice(-ROUNDS).map(render)].join('\n');
 }
 
 function renderVerify({ verify }: DispatchResult): string {

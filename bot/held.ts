@@ -14,12 +14,6 @@ import type { ThreadComment } from './ports.ts';
 import { sayMayNotCommand, sayNothingHeld, sayWhichTask } from './replies.ts';
 import { sayOnce } from './say-once.ts';
 import { isMeant, readTasks, type Task } from './tasks.ts';
-import { findNote } from './thread.ts';
-
-/** The occasion of telling what became of work that waited. */
-export function aboutDelivery(task: TaskId): string {
-  return `delivered:${task}`;
-}
 
 export function decideHeld(inquiry: Inquiry): Action[] {
   const { thread, facts: { now } } = inquiry;
@@ -39,7 +33,7 @@ function decideWord(inquiry: Inquiry, word: ThreadComment, held: readonly Task[]
   const command = findCommand(word.body);
   const target = command?.verb === 'deliver' ? command.target : undefined;
   const meant = held.filter((task) => isMeant(task, target) && task.end !== undefined && task.end.comment.id < word.id);
-  const waiting = meant.filter(({ task }) => findNote(inquiry.thread, aboutDelivery(task)) === undefined);
+  const waiting = meant.filter(({ isHeld }) => isHeld);
   if (meant.length > 0 && waiting.length === 0) return [];
   const may = askMay(inquiry, 'deliver', word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
   const config = askConfig(inquiry);

@@ -3,8 +3,8 @@
  */
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
 import { renderClock, renderDuration } from '../protocol/duration.ts';
-import { renderState } from '../protocol/task-face.ts';
-import { nameOf, type Task } from './tasks.ts';
+import { renderStanding } from '../protocol/task-face.ts';
+import { cameOf, nameOf, type Task } from './tasks.ts';
 
 /** A comment is no archive. */
 const MOST = 20;
@@ -15,7 +15,7 @@ interface Seen {
 
 export function renderStatus(tasks: readonly Task[], { now }: Seen): string {
   if (tasks.length === 0) return 'There is no task on this issue. `/agora run <subagent>` starts one.';
-  const rows = tasks.slice(-MOST).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderState(task.state)} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`);
+  const rows = tasks.slice(-MOST).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, cameOf(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`);
   return ['| Task | Subagent | State | Round | Since | Next |', '|---|---|---|---|---|---|', ...rows].join('\n') + more(tasks.length);
 }
 
@@ -37,13 +37,15 @@ function ago(at: number, now: number): string {
   return now - at < 60_000 ? 'just now' : `${renderDuration(now - at)} ago`;
 }
 
-function sayNext({ open, endedAt, state, answers, status }: Task): string {
+function sayNext({ task, open, end, endedAt, state, answers, status, isHeld }: Task): string {
   if (answers !== undefined && open === undefined) return `${endedAt === undefined ? 'answers' : 'was asked by'} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
   const idle = state === 'idle' ? status?.marker.idle : undefined;
   if (open !== undefined && idle !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
   if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
   if (endedAt === undefined) return 'goes on by itself';
-  return state === 'finished' ? 'nothing' : '`/agora retry` starts it again';
+  if (state !== 'finished') return '`/agora retry` starts it again';
+  if (isHeld) return `\`/agora deliver ${task}\` lets its work be proposed`;
+  return end?.marker.pullRequest === undefined ? 'nothing' : `look at #${end.marker.pullRequest}`;
 }
 
 function more(count: number): string {

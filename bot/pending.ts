@@ -68,7 +68,7 @@ function isAllowed(inquiry: Inquiry, { asks, by }: Cause): boolean {
 function pendingTask(cause: Cause): Task {
   const { task, by, since } = cause;
   const asker = { login: by.login, id: by.id };
-  return { task, state: 'accepted', status: undefined, questions: [], open: undefined, end: undefined, asker, since, endedAt: undefined, ...saidBy(cause) };
+  return { task, state: 'accepted', isHeld: false, status: undefined, questions: [], open: undefined, end: undefined, asker, since, endedAt: undefined, ...saidBy(cause) };
 }
 
 /** What the one who asked has said about a task. */

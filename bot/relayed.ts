@@ -11,7 +11,7 @@ import { renderCodeBlock } from '../protocol/quote.ts';
 import type { ThreadComment } from './ports.ts';
 
 /** What cannot be the name of a source that somebody configures: see answer-request.ts. */
-export const SOURCES = { review: 'the review', pull: 'the pull request', dashboard: 'the dashboard', status: 'the status comment' } as const;
+export const SOURCES = { review: 'the review', pull: 'the pull request', dashboard: 'the dashboard', status: 'the status comment', end: 'the last word' } as const;
 
 /** @returns `undefined` when it would be read as something else than was meant. */
 export function renderRelayed({ id, text }: { readonly id: string; readonly text: string }, source: string, by: Person, question: QuestionMarker): string | undefined {

@@ -1,7 +1,7 @@
 /**
  * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
  */
-import { withCommandFor } from '../protocol/command-box.ts';
+import { withCommandFor, withoutBoxes } from '../protocol/command-box.ts';
 import { hasEnded, type TaskState } from '../protocol/lifecycle.ts';
 import { renderClosed } from '../protocol/question-comment.ts';
 import { withState } from '../protocol/task-face.ts';
@@ -10,7 +10,7 @@ import type { Inquiry } from './inquiry.ts';
 import { readTasks, type Task } from './tasks.ts';
 
 export function decideStale(inquiry: Inquiry): Action[] {
-  return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [...closeQuestions(task), ...correctStatus(task)]);
+  return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [...closeQuestions(task), ...correctStatus(task), ...closeOffer(task)]);
 }
 
 /** A question of a task that is over still looks as if it could be answered. */
@@ -30,4 +30,11 @@ function correctStatus({ status, end }: Task): Action[] {
   const { state, round, run } = end.marker;
   const marker = { ...status.marker, round: Math.max(round, status.marker.round), ...(run === undefined ? {} : { runId: run.id, attempt: run.attempt }) };
   return [{ kind: 'edit', commentId: status.comment.id, body: withCommandFor(state, withState(status.comment.body, marker, state)) }];
+}
+
+/** The last word still offers to deliver what somebody has said yes to. */
+function closeOffer({ end, isHeld }: Task): Action[] {
+  if (end?.marker.held === undefined || isHeld) return [];
+  const body = end.comment.body.replace(/\r\n?/g, '\n').trimEnd();
+  return withoutBoxes(body) === body ? [] : [{ kind: 'edit', commentId: end.comment.id, body: withoutBoxes(body) }];
 }

@@ -5,9 +5,10 @@ import type { Target } from '../protocol/commands.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import { hasEnded, type TaskState } from '../protocol/lifecycle.ts';
-import type { EndMarker, QuestionMarker, StatusMarker } from '../protocol/marker.ts';
+import { aboutDelivery, type EndMarker, type QuestionMarker, type StatusMarker } from '../protocol/marker.ts';
+import type { Came } from '../protocol/task-face.ts';
 import { type Child, findAsChild } from './children.ts';
-import { type Marked, standingOf, type Thread } from './thread.ts';
+import { findNote, type Marked, standingOf, type Thread } from './thread.ts';
 
 export interface Task {
   readonly task: TaskId;
@@ -26,6 +27,8 @@ export interface Task {
   readonly askedIn?: number;
   /** When the thread first spoke of it, milliseconds since the epoch. */
   readonly since: number;
+  /** It is finished, and its work waits for a person's yes: see held.ts. */
+  readonly isHeld: boolean;
   /** When it was over; `undefined` while it is not. */
   readonly endedAt: number | undefined;
 }
@@ -47,6 +50,7 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
   const endedAt = end !== undefined ? Date.parse(end.comment.createdAt) : state !== undefined && status !== undefined ? Date.parse(status.comment.updatedAt) : undefined;
   return {
     task, status, questions, open, end, endedAt,
+    isHeld: end?.marker.held !== undefined && findNote(thread, aboutDelivery(task)) === undefined,
     state: state ?? (open === undefined ? (status?.marker.state ?? 'suspended') : stateOfOpen(open, status)),
     asker: askerOf(status, questions),
     since: Math.min(...said),
@@ -64,9 +68,14 @@ function askerOf(status: Marked<StatusMarker> | undefined, questions: readonly M
   return asker === undefined ? undefined : { login: asker.login, id: asker.id };
 }
 
+/** What came of it, for lists. */
+export function cameOf({ status, isHeld }: Task): Came {
+  return { conclusion: status?.marker.conclusion, verify: status?.marker.verify, isHeld };
+}
+
 /** What a task is called for people: its subagent, if anything says which. */
 export function nameOf(task: Task): string {
-  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? 'agent';
+  return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? 'agent';
 }
 
 export function isMeant(task: Task, target: Target | undefined): boolean {

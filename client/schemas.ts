@@ -43,6 +43,7 @@ export const TaskView = z.strictObject({
   run: z.strictObject({ id: z.int().positive(), url: z.string(), status: z.string(), conclusion: z.string().optional() }).optional(),
   pullRequest: z.strictObject({ number: z.int().positive(), url: z.string() }).optional(),
   conclusion: Conclusion.optional(),
+  held: z.literal(true).optional(),
   verify: z.strictObject({ passed: z.boolean() }).optional(),
   updatedAt: z.string(),
 }) satisfies z.ZodType<types.TaskView>;

@@ -51,5 +51,7 @@ export const Spent = z.looseObject({
   sessionCostUsd: z.number().min(0).optional(),
   /** Calls of GitHub's API, as far as they were counted when the state was stored. */
   apiCalls: z.int().min(0).optional(),
+  /** While its runs waited for the answers that they went on with. */
+  idleSeconds: z.number().min(0).optional(),
 });
 export type Spent = z.infer<typeof Spent>;

@@ -7,14 +7,16 @@
 import { TaskId } from './ids.ts';
 import { hasEnded, type TaskState } from './lifecycle.ts';
 
+export type CommandVerb = 'cancel' | 'retry' | 'deliver';
+
 export interface CommandBox {
-  readonly verb: 'cancel' | 'retry';
+  readonly verb: CommandVerb;
   readonly task: TaskId;
   /** The issue that the task belongs to, where that is another than the one that the box stands on. */
   readonly issue?: number;
 }
 
-const BOX = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+const BOX = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
 
 /** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
 export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: string): string {
@@ -22,15 +24,27 @@ export function renderCommandBox({ verb, task, issue }: CommandBox, subagent: st
   return `- [ ] **${verb}** ${issue === undefined ? 'the task' : `${name} in #${issue}`} · \`${task}\``;
 }
 
-/** What makes sense in a state: stop what is under way, start again what came to nothing. */
-export function findOffered(state: TaskState): CommandBox['verb'] | undefined {
+interface Offering {
+  readonly state: TaskState;
+  /** It is finished, and its work waits for a person's yes. */
+  readonly isHeld?: boolean;
+}
+
+/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
+export function findOffered({ state, isHeld = false }: Offering): CommandVerb | undefined {
   if (!hasEnded(state)) return 'cancel';
-  return state === 'finished' ? undefined : 'retry';
+  if (state === 'finished') return isHeld ? 'deliver' : undefined;
+  return 'retry';
+}
+
+/** A text that offers nothing any more. */
+export function withoutBoxes(text: string): string {
+  return linesOf(text).filter((line) => !BOX.test(line)).join('\n').trimEnd();
 }
 
 /** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
 export function withCommandFor(state: TaskState, text: string): string {
-  const verb = findOffered(state);
+  const verb = findOffered({ state });
   return linesOf(text).flatMap((line) => {
     if (!BOX.test(line)) return [line];
     return verb === undefined ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
@@ -50,8 +64,12 @@ export function readCommandTick(before: string, after: string): CommandTick | un
   const groups = fresh.length === 1 ? BOX.exec(fresh[0] ?? '')?.groups : undefined;
   const task = TaskId.safeParse(groups?.['task']).data;
   if (groups === undefined || task === undefined) return undefined;
-  const { verb, label = '', issue } = groups;
-  return { verb: verb === 'retry' ? 'retry' : 'cancel', task, line: `- [ ] ${label}`, ...(issue === undefined ? {} : { issue: Number(issue) }) };
+  const { label = '', issue } = groups;
+  return { verb: verbOf(groups['verb']), task, line: `- [ ] ${label}`, ...(issue === undefined ? {} : { issue: Number(issue) }) };
+}
+
+function verbOf(word: string | undefined): CommandVerb {
+  return word === 'retry' || word === 'deliver' ? word : 'cancel';
 }
 
 /** The text as it was before anybody ticked anything. */

@@ -21,3 +21,9 @@ export function concludeFrom(outcome: Outcome): Exclude<Conclusion, 'expired'> {
       return (outcome.denied ?? []).length > 0 ? 'blocked' : 'nothing-changed';
   }
 }
+
+/** What is shown of a finished dispatch besides its state. */
+export function cameOf(outcome: Outcome): { readonly conclusion?: Conclusion; readonly verify?: { readonly passed: boolean } } {
+  if (outcome.kind !== 'finished') return {};
+  return { conclusion: concludeFrom(outcome), ...(outcome.verify === undefined ? {} : { verify: { passed: outcome.verify.passed } }) };
+}

@@ -80,6 +80,8 @@ export const StatusMarker = z.looseObject({
   attempt: z.int().min(0),
   state: TaskState,
   runId: z.int().positive(),
+  /** Who works on it, for people; absent in what was written before it was told. */
+  subagent: z.string().optional(),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
   result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
   /** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
@@ -104,6 +106,11 @@ export type StatusMarker = z.infer<typeof StatusMarker>;
 /** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
 export const NoteMarker = z.looseObject({ ...common, kind: z.literal('note'), about: z.string() });
 export type NoteMarker = z.infer<typeof NoteMarker>;
+
+/** The occasion of telling what became of work that waited for a person's yes. */
+export function aboutDelivery(task: TaskId): string {
+  return `delivered:${task}`;
+}
 
 /** The last word on a task. */
 export const EndMarker = z.looseObject({

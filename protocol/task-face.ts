@@ -18,27 +18,58 @@ const FACE: Readonly<Record<TaskState, readonly [face: string, words: string]>> 
   expired: ['⌛', 'got no answer in time'],
 };
 
-/** A finished task that came to nothing is not shown as a success. */
-const EMPTY_HANDED: Readonly<Partial<Record<Conclusion, readonly [face: string, words: string]>>> = {
-  'nothing-changed': ['⚪', 'has finished and changed nothing'],
-  'blocked': ['🚧', 'has finished, but was kept from its work'],
+/** What came of a finished task. */
+export interface Came {
+  readonly conclusion?: Conclusion | undefined;
+  readonly verify?: { readonly passed: boolean } | undefined;
+  /** Its work waits for a person's yes. */
+  readonly isHeld?: boolean | undefined;
+}
+
+type Flaw = 'nothing-changed' | 'blocked' | 'unchecked';
+
+/** A finished task that is no plain success, in its heading and in lists. */
+const FLAWED: Readonly<Record<Flaw, readonly [face: string, words: string, listed: string]>> = {
+  'nothing-changed': ['⚪', 'has finished and changed nothing', 'nothing changed'],
+  'blocked': ['🚧', 'has finished, but was kept from its work', 'blocked by permissions'],
+  'unchecked': ['🔴', 'has finished, but its checks failed', 'finished, checks failed'],
 };
 
-/** @param conclusion what came of it, where the state alone would say too much. */
-export function renderHeading(subagent: string, state: TaskState, conclusion?: Conclusion): string {
-  const [face, words] = (state === 'finished' && conclusion !== undefined ? EMPTY_HANDED[conclusion] : undefined) ?? FACE[state];
+function findFlaw(state: TaskState, { conclusion, verify }: Came): Flaw | undefined {
+  if (state !== 'finished') return undefined;
+  if (conclusion === 'nothing-changed' || conclusion === 'blocked') return conclusion;
+  return verify?.passed === false ? 'unchecked' : undefined;
+}
+
+/** @param came what came of it, where the state alone would say too much. */
+export function renderHeading(subagent: string, state: TaskState, came: Came = {}): string {
+  const flaw = findFlaw(state, came);
+  const [face, words] = flaw === undefined ? FACE[state] : FLAWED[flaw];
   return `### ${face} ${subagent} ${words}`;
 }
 
-/** A state in one word with its face, for lists. */
-export function renderState(state: TaskState): string {
-  return `${FACE[state][0]} ${state}`;
+/** How a task stands, in a few words for lists: `finished` only where something came of it, and what came of it is good. */
+export function sayStanding(state: TaskState, came: Came): string {
+  return standingOf(state, came)[1];
+}
+
+/** The same with its face. */
+export function renderStanding(state: TaskState, came: Came): string {
+  return standingOf(state, came).join(' ');
+}
+
+function standingOf(state: TaskState, came: Came): readonly [face: string, words: string] {
+  if (state === 'finished' && came.isHeld === true) return ['🔒', 'waits for a yes'];
+  const flaw = findFlaw(state, came);
+  if (flaw === undefined) return [FACE[state][0], state];
+  const [face, , listed] = FLAWED[flaw];
+  return [face, listed];
 }
 
 /** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
 export function withState(body: string, marker: StatusMarker, state: TaskState): string {
   const [heading = '', ...rest] = withoutMarker(body).replace(/\r\n/g, '\n').split('\n');
-  const name = [...Object.values(FACE), ...Object.values(EMPTY_HANDED)].reduce<string | undefined>((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), undefined);
+  const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce<string | undefined>((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), undefined);
   const head = name === undefined ? heading : renderHeading(name, state);
   return [renderMarker({ ...marker, state }), head, ...rest].join('\n');
 }

@@ -31,3 +31,14 @@ export const Usage = z.looseObject({
   left: Amounts.optional(),
 });
 export type Usage = z.infer<typeof Usage>;
+
+/** Seconds that were waited, and some milliseconds more. */
+export function addIdle(seconds = 0, ms: number): number {
+  return Math.round(seconds * 10 + ms / 100) / 10;
+}
+
+/** The same, after the run has waited for a while without going on. */
+export function withIdle(used: Usage, ms: number): Usage {
+  const longer = (amounts: Amounts): Amounts => ({ ...amounts, idleSeconds: addIdle(amounts.idleSeconds, ms) });
+  return { ...used, dispatch: longer(used.dispatch), task: longer(used.task) };
+}

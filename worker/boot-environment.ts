@@ -86,6 +86,7 @@ const Boot = z.object({
   AGORA_ANSWER: z.string().optional(),
   /** Nobody will answer again: an agent that asks once more is stopped. */
   AGORA_ANSWER_IS_FINAL: z.string().default('').transform((value) => value === 'true'),
+  AGORA_IDLE_MS: z.string().trim().regex(/^\d{1,12}$/, 'must be digits only').default('0').transform(Number),
   AGORA_MESSAGES_JSON: messages.default([]),
   AGORA_INTERACTIVE: z.string().default('').transform((value) => value === 'true'),
   AGORA_ACTOR: text.default('operator'),

@@ -116,6 +116,7 @@ export function addSpent(before: Spent, used: Used, { said, sameSession }: RunUs
     seconds: before.seconds + used.seconds,
     ...Object.fromEntries(Object.entries(session).filter(([, value]) => value !== undefined)),
     ...(before.apiCalls === undefined ? {} : { apiCalls: before.apiCalls }),
+    ...(before.idleSeconds === undefined ? {} : { idleSeconds: before.idleSeconds }),
   };
 }
 

@@ -34,6 +34,7 @@ export async function planStandalone(boot: BootSettings, world: StandaloneWorld)
     repository: { id: 1, name: 'local/workspace', isPublic: false },
     settings: settingsOf(boot),
     interactive: boot.AGORA_INTERACTIVE,
+    idleMs: boot.AGORA_IDLE_MS,
     ...(boot.AGORA_MESSAGES_JSON.length === 0 ? {} : { messages: boot.AGORA_MESSAGES_JSON }),
   };
   if (boot.AGORA_ANSWER !== undefined) {

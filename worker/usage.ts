@@ -5,7 +5,7 @@
  * runtime measures it and has told it.
  */
 import type { Spent } from '../protocol/budget.ts';
-import type { Amounts, Usage } from '../protocol/usage.ts';
+import { addIdle, type Amounts, type Usage } from '../protocol/usage.ts';
 import { mergeBudgets, NOTHING_SPENT, sliceOf } from './budget.ts';
 import type { AgentRun, Bundle, Facts } from './facts.ts';
 import type { Measure } from './runtimes/contract.ts';
@@ -20,16 +20,15 @@ export function usageOf({ agent, bundle, settings, earlier }: Partial<Pick<Facts
   const before = agent?.terms.spent ?? earlier?.before?.state?.manifest.spent ?? NOTHING_SPENT;
   const spent = agent?.spent ?? before;
   const known = agent === undefined || bundle === undefined ? [] : knownOf(agent, bundle);
-  const idleSeconds = Math.round(around.idleMs / 1_000);
   const own = agent === undefined ? {} : pick(difference(spent, before), (name) => known.includes(name));
   const left = bundle === undefined ? undefined : leftOf({ before, spent }, bundle, settings?.budget);
   return {
     ...(modelOf(agent) === undefined ? {} : { model: modelOf(agent) }),
-    dispatch: definedOnly({ ...own, idleSeconds, apiCalls: around.apiCalls }),
+    dispatch: definedOnly({ ...own, idleSeconds: addIdle(0, around.idleMs), apiCalls: around.apiCalls }),
     task: definedOnly({
       // What earlier rounds told is true, whatever this one could tell.
       ...pick(toAmounts(spent), (name, amount) => amount > 0 || known.includes(name)),
-      idleSeconds,
+      idleSeconds: addIdle(before.idleSeconds, around.idleMs),
       apiCalls: around.apiCalls === undefined ? undefined : around.apiCalls + (before.apiCalls ?? 0),
     }),
     ...(left === undefined ? {} : { left }),

@@ -6,6 +6,7 @@
  */
 import { type LiveRun, type LiveEvent, showLiveRun, stepLiveRun } from '../../protocol/live-run.ts';
 import { renderClosed } from '../../protocol/question-comment.ts';
+import { type Usage, withIdle } from '../../protocol/usage.ts';
 import type { Allowed } from '../authorize.ts';
 import type { Posted } from '../conversation.ts';
 import { isDeliveredByBot, type Round, type Stage, viewOf } from '../round.ts';
@@ -23,6 +24,8 @@ export interface Paused extends Stage {
 
 export interface Next {
   readonly live: LiveRun;
+  /** What was used until now, the wait included. */
+  readonly used: Usage | undefined;
   /** What to go on with; `undefined` when this run is done. */
   readonly allowed: Resumed | undefined;
 }
@@ -31,9 +34,10 @@ export interface Next {
 export async function waitBetweenRounds(before: LiveRun, paused: Paused): Promise<Next> {
   const { allowed, round, asked, waiting, github, context, now } = paused;
   let live = before;
+  const waitedFor = (): Round => afterWait(round, live.idleMs - before.idleMs);
   const show = async (event: LiveEvent): Promise<void> => {
     live = stepLiveRun(live, event);
-    await showIdle(live, round);
+    await showIdle(live, waitedFor());
   };
   const until = Date.parse(asked.marker.live?.until ?? asked.marker.expires);
   await show({ kind: 'asked', until, at: now() });
@@ -41,8 +45,15 @@ export async function waitBetweenRounds(before: LiveRun, paused: Paused): Promis
   const waited = await waitForReply({
     question, issue: asked.issue, context, github, now, waiting, config: allowed.config, asker: allowed.asker ?? allowed.request.by, heard: round.task.heard ?? round.task.statusComment() ?? 0, until, show,
   });
-  await endWait(waited, paused);
-  return { live: stepLiveRun(live, { kind: eventOf(waited), at: now() }), allowed: waited.kind === 'answered' ? waited.allowed : undefined };
+  live = stepLiveRun(live, { kind: eventOf(waited), at: now() });
+  await endWait(waited, { ...paused, round: waitedFor() });
+  return { live, used: waitedFor().end.result.used, allowed: waited.kind === 'answered' ? waited.allowed : undefined };
+}
+
+/** The round, with the time that its run has waited since. */
+function afterWait(round: Round, ms: number): Round {
+  const { end } = round;
+  return end.result.used === undefined ? round : { ...round, end: { ...end, result: { ...end.result, used: withIdle(end.result.used, ms) } } };
 }
 
 function eventOf({ kind }: Waited): 'answered' | 'cancelled' | 'left' {

@@ -6,6 +6,7 @@
  */
 import { withoutTicks } from '../../protocol/command-box.ts';
 import { type TaskId, taskIdOf } from '../../protocol/ids.ts';
+import { takesTicks } from '../commanded.ts';
 import type { Board, Ports, Where } from '../ports.ts';
 import { sayLostTick } from '../replies.ts';
 import { speak, takeTurn } from '../speak.ts';
@@ -55,8 +56,7 @@ export async function keepUp(kept: Kept, { where, slug }: Here, ports: Ports): P
   Object.assign(kept, { isWanted: read.config.dashboard, at: ports.now() });
   if (!kept.isWanted) return undefined;
   await learn(kept, slug, ports);
-  // What a workflow's token writes an agent can write as well: there, no box is anybody's command.
-  const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), slug === 'github-actions' ? 'no-boxes' : 'boxes');
+  const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? 'boxes' : 'no-boxes');
   const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
   if (board === undefined) return open(kept, where, text, ports);
   if (!kept.isNoted) await note(kept, where, ports);

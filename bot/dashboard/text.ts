@@ -9,8 +9,8 @@ import { findOffered, renderCommandBox } from '../../protocol/command-box.ts';
 import { cutText, renderUntrustedLine } from '../../protocol/comment-text.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/ledger.ts';
 import { LIMITS } from '../../protocol/limits.ts';
-import { renderState } from '../../protocol/task-face.ts';
-import { nameOf, type Task } from '../tasks.ts';
+import { renderStanding } from '../../protocol/task-face.ts';
+import { cameOf, nameOf, type Task } from '../tasks.ts';
 
 /** A task, and the issue that it was asked for on. */
 export interface Listed {
@@ -23,12 +23,13 @@ export const TITLE = 'Agora dashboard';
 export const OPENING = '<!-- agora-dashboard v1 -->';
 
 const ASKED_CHARS = 160;
-/** A blank and a hyphen that no narrow column breaks at. */
+/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
 const BLANK = '\u00a0';
 const HYPHEN = '\u2011';
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
 const BOXES = 100;
-const HEAD = ['Issue', 'Subagent', 'State', 'Question or result', 'Round', 'Since (UTC)', 'Task'];
+/** As few as a narrow page has room for: what belongs together stands in one cell. */
+const HEAD = ['Issue', 'Subagent and task', 'State', 'Question or result', 'Since (UTC)'];
 
 /** @param boxes whether somebody hears when one is ticked. */
 export function renderDashboard(tasks: readonly Listed[], boxes: 'boxes' | 'no-boxes'): string {
@@ -58,7 +59,8 @@ function renderPage(tasks: readonly Listed[], left: number, boxes: 'boxes' | 'no
 
 function renderRow({ issue, task }: Listed): string[] {
   const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
-  return [`#${issue}`, cell(nameOf(task), 63), renderState(task.state).replace(' ', BLANK), renderNext(task), String(round), renderTime(sinceOf(task)), `\`${task.task}\``];
+  const state = renderStanding(task.state, cameOf(task)).replace(' ', BLANK);
+  return [`#${issue}`, `${cell(nameOf(task), 63)}<br>\`${task.task}\``, round === 1 ? state : `${state}<br>round${BLANK}${round}`, renderNext(task), renderTime(sinceOf(task))];
 }
 
 /** What a person would go to see: the question that waits, the pull request that came of it. */
@@ -75,7 +77,7 @@ function sinceOf({ open, endedAt, since }: Task): number {
 }
 
 function renderTime(at: number): string {
-  return new Date(at).toISOString().slice(0, 16).replace('T', BLANK).replaceAll('-', HYPHEN);
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ').replaceAll('-', HYPHEN);
 }
 
 function cell(text: string, chars: number): string {
@@ -85,7 +87,7 @@ function cell(text: string, chars: number): string {
 
 function renderBoxes(tasks: readonly Listed[]): string {
   const lines = tasks.flatMap(({ issue, task }) => {
-    const verb = findOffered(task.state);
+    const verb = findOffered(task);
     return verb === undefined ? [] : [renderCommandBox({ verb, task: task.task, issue }, nameOf(task))];
   });
   if (lines.length === 0) return '';

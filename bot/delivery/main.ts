@@ -73,7 +73,7 @@ async function deliver(job: Job): Promise<void> {
     core.notice(`The task has not finished (${read.outcome}), so there is nothing to deliver.`);
     return;
   }
-  await deliverRead(read, { issue: read.result.issue, runUrl: fetched.runUrl, runId: job.runId, defaultBranch: where.defaultBranch, isHeard: false }, where, portsOf(job, client, where));
+  await deliverRead(read, { issue: read.result.issue, runUrl: fetched.runUrl, runId: job.runId, defaultBranch: where.defaultBranch, isHeard: false, takesTicks: false }, where, portsOf(job, client, where));
 }
 
 async function deliverRead(read: Result, kept: Kept, where: Where, ports: Ports): Promise<void> {

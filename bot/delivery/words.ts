@@ -3,6 +3,7 @@
  *
  * Paths and summaries are an agent's words and go in defused; everything else is ours.
  */
+import { renderCommandBox } from '../../protocol/command-box.ts';
 import { renderUntrustedLine } from '../../protocol/comment-text.ts';
 import { renderApply } from '../../protocol/result-artifact.ts';
 import { branchOf } from '../../protocol/task-branch.ts';
@@ -20,6 +21,8 @@ export interface Kept extends Around {
   readonly defaultBranch: string;
   /** Whether somebody listens for `/agora deliver`. */
   readonly isHeard: boolean;
+  /** Whether somebody hears it when a box is ticked. */
+  readonly takesTicks: boolean;
 }
 
 /** What became of a result, for the thread. A refusal is said by `sayMayNotDeliver`: it is tried again. */
@@ -65,7 +68,8 @@ function sayProtected(paths: readonly string[], read: Result, kept: Kept): strin
   return [
     '### 🔒 Finished, and waiting for your word',
     `${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
-    `- \`/agora deliver ${read.result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`,
+    `- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ', and so does a tick below' : ''};\n- nothing more is needed to leave it.`,
+    ...(kept.takesTicks ? [renderCommandBox({ verb: 'deliver', task: read.result.taskId }, '')] : []),
   ].join('\n\n');
 }
 

@@ -7,6 +7,7 @@
 import type { TaskView } from '../../client/types.ts';
 import { escapeMarkdown, renderSections, renderTable } from '../../protocol/ledger.ts';
 import { plain } from '../paint.ts';
+import { sayStanding } from '../../protocol/task-face.ts';
 import type { Ledger } from '../schemas.ts';
 
 const HEAD = ['Task', 'State', 'Subagent', 'Issue', 'Title', 'Round', 'Question', 'Changed'];
@@ -19,7 +20,7 @@ export function renderLedger({ repository, at, tasks }: Ledger): string {
 
 function renderRow(task: TaskView): string[] {
   return [
-    `\`${task.task}\``, task.state, cell(task.subagent ?? ''), task.issue === undefined ? '' : `\\#${task.issue}`, cell(task.title ?? ''),
+    `\`${task.task}\``, sayStanding(task.state, { ...task, isHeld: task.held }), cell(task.subagent ?? ''), task.issue === undefined ? '' : `\\#${task.issue}`, cell(task.title ?? ''),
     String(task.round), cell(task.question?.text ?? ''), task.updatedAt,
   ];
 }

@@ -3,6 +3,7 @@
  */
 import type { DispatchResult, OpenQuestion, TaskState, TaskView } from '../../client/types.ts';
 import { renderTaskUsage } from '../../protocol/usage-text.ts';
+import { sayStanding } from '../../protocol/task-face.ts';
 import { type Paint, plain, plainLine } from '../paint.ts';
 
 const SIGN: Readonly<Record<TaskState, string>> = {
@@ -15,8 +16,9 @@ export function renderTasks(tasks: readonly TaskView[], paint: Paint): string[] 
 }
 
 /** Green only where something came of it. */
-export function paintState({ state, conclusion }: Pick<TaskView, 'state' | 'conclusion'>, paint: Paint): string {
-  if (conclusion === 'nothing-changed' || conclusion === 'blocked') return paint.yellow(`○ ${conclusion}`);
+export function paintState({ state, conclusion, verify, held }: Pick<TaskView, 'state' | 'conclusion' | 'verify' | 'held'>, paint: Paint): string {
+  const words = sayStanding(state, { conclusion, verify, isHeld: held });
+  if (words !== state) return paint.yellow(`○ ${words}`);
   const text = `${SIGN[state]} ${state}`;
   if (state === 'finished') return paint.green(text);
   if (state === 'failed' || state === 'expired') return paint.red(text);
@@ -40,6 +42,7 @@ export function renderTask(task: TaskView, paint: Paint): string[] {
   if (task.run !== undefined) lines.push(`  run ${task.run.id}: ${task.run.conclusion ?? task.run.status}  ${paint.dim(task.run.url)}`);
   if (task.pullRequest !== undefined) lines.push(`  pull request #${task.pullRequest.number}  ${paint.dim(task.pullRequest.url)}`);
   if (task.verify !== undefined) lines.push(task.verify.passed ? `  ${paint.green('The checks passed.')}` : `  ${paint.red('The checks failed.')}`);
+  if (task.held === true) lines.push(`  Its work touches protected files and waits for a person's yes: /agora deliver ${task.task}${task.issue === undefined ? '' : ` in #${task.issue}`}`);
   if (task.waitsUntil !== undefined) lines.push(`  waits in its run until ${task.waitsUntil.slice(11, 16)} UTC`);
   if (task.question !== undefined) lines.push('', ...renderQuestion(task.question, paint));
   return lines;
@@ -68,9 +71,9 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
   return lines;
 }
 
-function headline({ outcome, conclusion, title }: DispatchResult, paint: Paint): string {
+function headline({ outcome, conclusion, title, verify }: DispatchResult, paint: Paint): string {
   switch (outcome) {
-    case 'finished': return conclusion === 'nothing-changed' || conclusion === 'blocked' ? paint.yellow(`○ ${plainLine(title ?? 'Finished')}`) : paint.green(`✔ ${plainLine(title ?? 'Finished')}`);
+    case 'finished': return sayStanding('finished', { conclusion, verify }) !== 'finished' ? paint.yellow(`○ ${plainLine(title ?? 'Finished')}`) : paint.green(`✔ ${plainLine(title ?? 'Finished')}`);
     case 'needs_input': return paint.yellow('? Waiting for an answer');
     case 'failed': return paint.red('✘ Failed');
     case 'cancelled': return '■ Cancelled';

@@ -7,6 +7,7 @@
 import { chmod } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { cutText } from '../../protocol/comment-text.ts';
+import { withIdle } from '../../protocol/usage.ts';
 import type { AnswerOptions, DispatchResult, InteractiveOptions, Progress } from '../types.ts';
 import { attachHere, createLiveHost, type LiveHost } from './live-host.ts';
 import { openLiveSocket } from './live-socket.ts';
@@ -43,10 +44,12 @@ async function play(at: RoundPlace, first: FirstRound, host: LiveHost, options: 
     const result = await playRound(at, round, host, options);
     const since = Date.now();
     const next = await awaitNext(at, round.round, host, result, options.signal);
-    idleMs += Date.now() - since;
-    if (next === 'leave') return { ...result, idleMs };
-    if (next === 'cancelled') return { ...result, idleMs, outcome: 'cancelled', needsInput: undefined };
-    round = { round: round.round + 1, answer: next.answer, by: next.by, isFinal: next.isFinal, messages: next.messages };
+    const waitedMs = Date.now() - since;
+    idleMs += waitedMs;
+    const waited = { ...result, idleMs, ...(result.used === undefined ? {} : { used: withIdle(result.used, waitedMs) }) };
+    if (next === 'leave') return waited;
+    if (next === 'cancelled') return { ...waited, outcome: 'cancelled', needsInput: undefined };
+    round = { round: round.round + 1, answer: next.answer, by: next.by, isFinal: next.isFinal, idleMs: waitedMs, messages: next.messages };
   }
 }
 

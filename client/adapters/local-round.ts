@@ -39,6 +39,8 @@ export interface Round extends FirstRound {
   /** Who answers, when it is not whoever runs this. */
   readonly by?: string | undefined;
   readonly isFinal?: boolean;
+  /** How long the run has waited for it. */
+  readonly idleMs?: number;
   readonly messages?: readonly LocalMessage[];
   /** Left out: nobody talks to it, and a finished turn is the last one. */
   readonly talk?: WorkerTalk;
@@ -71,7 +73,7 @@ export async function handIn({ place: { options, source }, folder }: RoundPlace,
   return { work: { patch, ...await applyPatch(source.top, patch) } };
 }
 
-function environmentOf({ place: { environment }, record, folder, registry }: RoundPlace, { answer, by, isFinal, messages = [], talk }: Round, tree: string): Record<string, string | undefined> {
+function environmentOf({ place: { environment }, record, folder, registry }: RoundPlace, { answer, by, isFinal, idleMs, messages = [], talk }: Round, tree: string): Record<string, string | undefined> {
   return {
     ...environment,
     RUNNER_TOOL_CACHE: environment['RUNNER_TOOL_CACHE'] ?? join(environment['XDG_CACHE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.cache'), 'agora', 'tools'),
@@ -79,6 +81,7 @@ function environmentOf({ place: { environment }, record, folder, registry }: Rou
     AGORA_INPUT_JSON: fitting('The input', JSON.stringify(record.input)),
     AGORA_ANSWER: answer === undefined ? undefined : fitting('The answer', answer),
     AGORA_ANSWER_IS_FINAL: isFinal === true ? 'true' : undefined,
+    AGORA_IDLE_MS: idleMs === undefined ? undefined : String(idleMs),
     AGORA_MESSAGES_JSON: messages.length === 0 ? undefined : JSON.stringify(messages),
     AGORA_INTERACTIVE: talk === undefined ? undefined : 'true',
     // As many turns as people want: it is they who begin each of them.

@@ -1,19 +1,19 @@
 /**
  * One folder for each task on this machine: `task.json`, the worker's artifacts, and `live.json` while somebody works on it.
  *
- * `live.json` is created, never overwritten: of two processes that answer one question at once, one works and the other
- * is told so.
+ * Of two processes that answer one question at once, one works and the other is told so: see occupancy.ts.
  */
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { folderArtifacts, type FolderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import { readJson } from '../../protocol/read-json.ts';
 import { ClientError } from '../errors.ts';
-import { Live, type StoredResult, TaskRecord } from '../local/task-record.ts';
+import { type Live, type StoredResult, TaskRecord } from '../local/task-record.ts';
 import type { Clock } from '../ports.ts';
 import { DispatchResult } from '../schemas.ts';
+import { findOccupant, occupy, replace } from './occupancy.ts';
 
 export interface TaskFolder {
   readonly path: string;
@@ -46,12 +46,9 @@ export function taskFolder(home: string, task: string, clock: Clock): TaskFolder
   const artifacts = join(path, 'artifacts');
   const [liveFile, stopFile] = [join(path, 'live.json'), join(path, 'stop')];
   const store = folderArtifacts(artifacts, clock);
-  const live = async (): Promise<Live | undefined> => {
-    const found = await readAs(liveFile, Live);
-    return found !== undefined && isRunning(found.pid) ? found : undefined;
-  };
   return {
-    path, artifacts, live,
+    path, artifacts,
+    live: () => findOccupant(liveFile),
     socket: join(path, 'live.sock'),
     record: () => readAs(join(path, 'task.json'), TaskRecord),
     keep: async (record) => {
@@ -60,16 +57,11 @@ export function taskFolder(home: string, task: string, clock: Clock): TaskFolder
     },
     results: () => readResults(store, artifacts),
     occupy: async (mine) => {
-      if (await live() !== undefined) throw new ClientError('mistake', `The task ${task} is being worked on.`, { fix: 'Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive.' });
-      for (const file of [liveFile, stopFile]) await rm(file, { force: true });
-      await writeFile(liveFile, JSON.stringify(mine), { flag: 'wx' }).catch((cause: unknown) => { throw new ClientError('mistake', `Somebody else has just begun to work on ${task}.`, { fix: 'Wait for it, or cancel it.', cause }); });
+      if (!(await occupy(liveFile, mine))) throw new ClientError('mistake', `The task ${task} is being worked on.`, { fix: 'Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive.' });
+      await rm(stopFile, { force: true });
       return async () => { for (const file of [liveFile, stopFile]) await rm(file, { force: true }); };
     },
-    note: async (mine) => {
-      // Complete or the one before: whoever reads it meanwhile must not think that nobody works on it.
-      await writeFile(`${liveFile}.new`, JSON.stringify(mine));
-      await rename(`${liveFile}.new`, liveFile);
-    },
+    note: (mine) => replace(liveFile, mine),
     askToStop: () => writeFile(stopFile, ''),
     isToStop: () => stat(stopFile).then(() => true, () => false),
     patchOf: (dispatch) => findPatch(store, artifacts, dispatch),
@@ -97,14 +89,4 @@ async function findPatch(store: FolderArtifacts, folder: string, dispatch: strin
 async function readAs<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   const json = readJson(await readFile(file, 'utf8').catch(() => ''));
   return json.kind === 'json' ? schema.safeParse(json.value).data : undefined;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It runs, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

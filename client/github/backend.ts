@@ -1,7 +1,7 @@
 /**
  * Dispatches in a repository on GitHub.
  */
-import { getIssue } from '../../github/issues.ts';
+import { listTitles } from '../../github/issue-titles.ts';
 import { cancelRun } from '../../github/repositories.ts';
 import { findRun, type WorkflowRun } from '../../github/runs.ts';
 import { postComment } from '../../github/threads.ts';
@@ -76,11 +76,8 @@ async function cancel(world: GitHubWorld, finder: TaskFinder, task: TaskId): Pro
 
 async function listTasks(world: GitHubWorld, finder: TaskFinder): Promise<readonly TaskView[]> {
   const tasks = await finder.all();
-  const titles = new Map<number, string>();
-  for (const { issue } of tasks) {
-    if (!titles.has(issue)) titles.set(issue, (await getIssue(world.client, { ...world.at, issue })).title);
-  }
   const now = world.clock.now();
+  const titles = await listTitles(world.client, world.at, tasks.map(({ issue }) => issue), new Date(now.getTime() - LOOK_BACK_MS));
   const silent = await findSilentTasks(world, new Set(tasks.map(({ task }) => task)));
   return [...tasks.map((facts) => viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
 }

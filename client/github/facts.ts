@@ -5,8 +5,9 @@
  * Which machine is ours a reader cannot know, and need not: what is shown here permits nothing.
  */
 import type { ThreadComment } from '../../github/threads.ts';
+import type { TaskId } from '../../protocol/ids.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
-import { type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type StatusMarker, withoutMarker } from '../../protocol/marker.ts';
+import { aboutDelivery, type EndMarker, findMarker, type NoteMarker, type QuestionMarker, type StatusMarker, withoutMarker } from '../../protocol/marker.ts';
 import type { TaskState, TaskView } from '../types.ts';
 
 export type ListedComment = ThreadComment & { readonly issue: number };
@@ -18,7 +19,7 @@ export interface Marked<M> {
 
 /** A task by what stands on its issue. */
 export interface TaskFacts {
-  readonly task: string;
+  readonly task: TaskId;
   readonly issue: number;
   readonly status: Marked<StatusMarker> | undefined;
   /** Oldest first. */
@@ -88,7 +89,7 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
   const state = stateOf(facts, now);
   const open = state === 'suspended' || state === 'idle' ? findOpenQuestion(facts) : undefined;
   const round = Math.max(1, status?.marker.round ?? 1, facts.end?.marker.round ?? 1, ...questions.map(({ marker }) => marker.round + (marker.answered === undefined ? 0 : 1)));
-  const subagent = questions.at(-1)?.marker.subagent ?? subagentShown(status?.comment.body);
+  const subagent = questions.at(-1)?.marker.subagent ?? status?.marker.subagent ?? subagentShown(status?.comment.body);
   const shown = facts.end ?? open ?? status ?? questions.at(-1);
   return {
     task, state, round, issue,
@@ -98,9 +99,15 @@ export function viewOf(facts: TaskFacts, now: Date, title?: string): TaskView {
     ...(open === undefined ? {} : { question: questionOf(open) }),
     ...(state === 'idle' && status?.marker.idle !== undefined ? { waitsUntil: status.marker.idle.until } : {}),
     ...(state === 'finished' && status?.marker.conclusion !== undefined ? { conclusion: status.marker.conclusion } : {}),
+    ...(isHeld(facts) ? { held: true } : {}),
     ...(state === 'finished' && status?.marker.verify !== undefined ? { verify: { passed: status.marker.verify.passed } } : {}),
     updatedAt: [facts.end, status, ...questions].flatMap((one) => (one === undefined ? [] : [one.comment.updatedAt])).sort().at(-1) ?? now.toISOString(),
   };
+}
+
+/** Its work waits for a person's yes, and nobody has told yet what became of it. */
+function isHeld({ task, end, notes }: TaskFacts): boolean {
+  return end?.marker.held !== undefined && !notes.some(({ marker }) => marker.about === aboutDelivery(task));
 }
 
 function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<TaskView['question']> {
@@ -108,7 +115,7 @@ function questionOf({ marker, comment }: Marked<QuestionMarker>): NonNullable<Ta
   return { id: marker.question, text, options: marker.options, expires: marker.expires, url: comment.url };
 }
 
-/** The status comment opens with «### ⏳ fixer is working»; its marker does not repeat the name. */
+/** The status comment opens with «### ⏳ fixer is working»; an old one's marker does not repeat the name. */
 function subagentShown(body: string | undefined): string | undefined {
   return /^### \S+ (?<name>[a-z0-9][a-z0-9-]{0,62}) /m.exec(withoutMarker(body ?? ''))?.groups?.['name'];
 }

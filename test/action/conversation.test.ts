@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { authorize } from '../../action/authorize.ts';
 import { createConversation } from '../../action/conversation.ts';
 import { createTaskView } from '../../action/task-view.ts';
-import { findMarker } from '../../protocol/marker.ts';
-import { ada, asked, context, head, question, startRequest, state, world } from './world.ts';
+import { questionIdOf } from '../../protocol/ids.ts';
+import { type Answers, findMarker } from '../../protocol/marker.ts';
+import { ada, asked, context, head, question, startRequest, state, task, world } from './world.ts';
 
 async function ask(config: string): Promise<string> {
   const there = world({ comments: [], config });
@@ -63,6 +64,23 @@ it.each([
   }
 
   expect(shown).toEqual(offered);
+});
+
+it('keeps what came of a finished task, except of one that answers another agent and changes nothing by design', async () => {
+  const outcome = { kind: 'finished', summary: 'Use tabs.', changes: { files: 0, insertions: 0, deletions: 0 } } as const;
+  const shown = async (more: { readonly answers?: Answers }): Promise<string> => {
+    const there = world({ comments: [] });
+    await createTaskView(startRequest(), { subagent: 'fixer', asker: ada, ...more }, context, there.github).show('finished', { outcome });
+    return there.thread.posted[0] ?? '';
+  };
+
+  const own = await shown({});
+  const child = await shown({ answers: { question: questionIdOf(task, 1), comment: 80, subagent: 'planner' } });
+
+  expect(findMarker(own)).toMatchObject({ conclusion: 'nothing-changed' });
+  expect(own).toContain('### ⚪ fixer has finished and changed nothing');
+  expect(findMarker(child)).not.toHaveProperty('conclusion');
+  expect(child).toContain('### ✅ fixer has finished\n');
 });
 
 it('shows at once which messages the agent was given while it works, as the comment stands, and keeps them in the question', async () => {

@@ -12,22 +12,12 @@ import { dispatchIdOf, questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { EndMarker, findMarker, QuestionMarker, StatusMarker } from '../../protocol/marker.ts';
 import type { Outcome } from '../../protocol/outcome.ts';
-import { fenceAfter, type Fence } from '../../protocol/prose.ts';
 import { renderAnswered, renderClosed, renderQuestion, shownOptions } from '../../protocol/question-comment.ts';
+import { isClosed, text } from '../support/long-texts.ts';
 
 const task = taskIdOf(1, 'label', 2);
 const RUNS = { numRuns: 60 };
 
-/** Pieces that break texts: many bytes for a sign, half a sign, signs that belong together, everything that Markdown opens. */
-const piece = fc.oneof(
-  fc.constantFrom('a', '😀', '👩‍👩‍👧‍👦', 'é', 'e\u0301\u0302', '\uD83D', '\uDE00', '漢', '\n', '\n\n', '```', '~~~\n', '```ts\n', '- ```\n', '`', '> ', '|', '<details>', '</details>', '<!--', '<!-- agora:e30= -->', '@ada ', '/agora cancel\n', '\0', '\u202E', '&#64;', '[x] ', '- [ ] **1.** x\n'),
-  fc.string({ unit: 'binary', maxLength: 5 }),
-);
-/** Short and long, and of exactly the lengths around a border. */
-const text = fc.tuple(fc.array(piece, { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 3, 120, 2_000, 30_000), fc.constantFrom(0, 1, 2)).map(([pieces, times, more]) => {
-  const once = pieces.join('');
-  return once.repeat(Math.min(times, Math.ceil(100_000 / once.length))) + '😀'.repeat(more);
-});
 const texts = fc.tuple(fc.array(text, { maxLength: 3 }), fc.constantFrom(1, 30)).map(([all, times]) => Array.from({ length: times }, () => all).flat());
 
 const amounts = fc.record({ turns: fc.nat(), tokens: fc.nat(), costUsd: fc.double({ min: 0, max: 1e9, noNaN: true }), agentSeconds: fc.nat(), idleSeconds: fc.nat(), apiCalls: fc.nat() }, { requiredKeys: [] });
@@ -40,17 +30,13 @@ const outcomes: fc.Arbitrary<Outcome> = fc.oneof(
   fc.constant({ kind: 'cancelled' as const }),
 );
 const views: fc.Arbitrary<StatusView> = fc.record({
-  subagent: fc.constant('fixer'), by: fc.constant('@ada'), runUrl: fc.constant('https://github.com/o/r/actions/runs/5'), outcome: outcomes, notices: texts, hints: texts, durationMs: fc.nat(), used, delivered: fc.boolean(),
+  subagent: fc.constant('fixer'), by: fc.constant('@ada'), runUrl: fc.constant('https://github.com/o/r/actions/runs/5'), outcome: outcomes, notices: texts, hints: texts, durationMs: fc.nat(), used, delivered: fc.boolean(), answered: fc.array(fc.record({ asked: text, answer: text, by: text }), { maxLength: 12 }),
 });
 const reports: fc.Arbitrary<Report> = fc.record({
   dispatch: fc.constant(dispatchIdOf(task, 1)), task: fc.constant(task), round: fc.nat(20), outcome: outcomes, exitCode: fc.constant(0), durationMs: fc.nat(), sessionId: fc.constant(undefined), resumed: fc.constant(undefined),
   artifact: fc.constant(undefined), hints: texts, notices: texts, used, timeline: fc.constant([{ phase: 'agent' as const, durationMs: 5 }]),
   rounds: fc.array(fc.record({ round: fc.constant(1), question: fc.constant(questionIdOf(task, 1)), asked: text, options: texts, answer: text, by: text, at: fc.constant('2026-01-01T00:00:00Z') }), { maxLength: 3 }),
 });
-
-function isClosed(markdown: string): boolean {
-  return markdown.split('\n').reduce<Fence | undefined>((open, line) => fenceAfter(line, open), undefined) === undefined;
-}
 
 function expectComment(body: string): void {
   expect(body.length).toBeLessThanOrEqual(LIMITS.commentChars);

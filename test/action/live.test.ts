@@ -36,6 +36,14 @@ describe('a run that waits', () => {
     expect(played.outputs).toMatchObject({ 'outcome': 'needs_input', 'idle-seconds': '60' });
   });
 
+  it('counts the wait as the run\'s and as the task\'s, in the comment and in the outputs', async () => {
+    const played = await play({});
+
+    const [comment] = [...played.thread.comments.values()].filter(({ body }) => findMarker(body)?.kind === 'status');
+    expect(comment?.body).toContain('**Used:** idle 1 min 0 s');
+    expect(JSON.parse(played.outputs['usage'] ?? '')).toEqual({ dispatch: { idleSeconds: 60 }, task: { turns: 3, idleSeconds: 64.5 } });
+  });
+
   it('takes an answer that comes while it says that it waits no more', async () => {
     const played = await play({ onEdit: (body, thread) => { if (body.includes('waits for your answer')) thread.say(ada, '1'); } });
 

@@ -46,6 +46,14 @@ it.each([
   expect(renderOutputs(reportOf(name))).toMatchObject({ conclusion: name });
 });
 
+it('does not head with a plain success what its checks found wrong', () => {
+  const outcome: Outcome = { ...OUTCOMES.finished, verify: { passed: false, report: '1 test failed', durationMs: 5 } };
+  const marker = StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'finished', runId: 5 });
+
+  expect(renderStatus(marker, { subagent: 'fixer', by: '@ada', runUrl: 'https://example.org', outcome, notices: [] })).toContain('### 🔴 fixer has finished, but its checks failed\n');
+  expect(renderSummary(reportOf('finished', { outcome }))).toContain('## 🔴 Finished, but the checks failed\n');
+});
+
 it.each(['nothing-changed', 'blocked', 'failed', 'cancelled', 'asked'] as const)('is never silent about a run that is: %s', (name) => {
   expect(renderAnnotations(reportOf(name))).not.toEqual([]);
 });

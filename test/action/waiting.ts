@@ -123,6 +123,6 @@ async function ask(conversation: Conversation, isTurn: boolean): Promise<Dispatc
 }
 
 function ended(outcome: Outcome, round: number): DispatchEnd {
-  const result = { v: 1 as const, dispatchId: dispatchIdOf(task, round), taskId: task, round, attempt: 1, outcome: outcome.kind, exitCode: 0, stdout: '', stderr: '', durationMs: 1_200, rounds: [], idleMs: 0, permissionMode: 'bypass' };
+  const result = { v: 1 as const, dispatchId: dispatchIdOf(task, round), taskId: task, round, attempt: 1, outcome: outcome.kind, exitCode: 0, stdout: '', stderr: '', durationMs: 1_200, rounds: [], idleMs: 0, permissionMode: 'bypass', used: { dispatch: { idleSeconds: 0 }, task: { turns: 3, idleSeconds: 4.5 } } };
   return { kind: 'ended', outcome, result, artifact: { ...state, expires: '2026-12-01T00:00:00Z' }, notices: [], hints: [] };
 }

@@ -213,6 +213,20 @@ it('says in status what each task does, and what comes next', async () => {
   expect(words(world)[0]).toContain(`| \`${otherTask}\` | agent | ❌ failed | 1 | just now | \`/agora retry\` starts it again |`);
 });
 
+it.each([
+  ['came to nothing', { conclusion: 'nothing-changed' }, '⚪ nothing changed'], ['was kept from its work', { conclusion: 'blocked' }, '🚧 blocked by permissions'],
+  ['failed its checks', { conclusion: 'finished', verify: { passed: false } }, '🔴 finished, checks failed'], ['is done', { conclusion: 'finished' }, '✅ finished'],
+] as const)('says in status of a finished task that it %s, and where its work is', async (_, came, shown) => {
+  const world = createWorld();
+  world.mark(statusMarker({ state: 'finished', subagent: 'fixer', ...came }));
+  world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1, pullRequest: 12 });
+  world.say(ada, '/agora status');
+
+  await see(world);
+
+  expect(words(world)[0]).toContain(`| \`${task}\` | fixer | ${shown} | 1 | just now | look at #12 |`);
+});
+
 it('says in questions what is asked, and how to answer it', async () => {
   const world = createWorld();
   world.ask(questionMarker({ asked: 'Which | one? @grace [x](http://evil)' }));

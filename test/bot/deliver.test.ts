@@ -42,7 +42,7 @@ it('puts into the pull request what was asked, answered, verified and spent, wit
 
   const body = world.delivered[0]?.body ?? '';
   expect(body).toMatch(/^For #7\.\n/);
-  expect(body).toContain('- **Which rule?**\n  1 (ada)');
+  expect(body).toContain('- **Which rule?**  \n  → 1 (ada)');
   expect(body).toContain('🟢 The check passed (2.0 s).');
   expect(body).toContain('2 rounds · last round 1 min 1 s · 4 turns');
   expect(body).toContain(runUrl);

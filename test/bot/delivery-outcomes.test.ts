@@ -13,7 +13,7 @@ import { createWorld, DELIVERED, digest, head, place, rules, statusMarker, task 
 const MODES: readonly (DeliveryMode | undefined)[] = [undefined, 'pull-request', 'branch', 'patch'];
 const STATES: readonly TaskState[] = ['running', 'idle', 'suspended', 'failed', 'cancelled', 'expired'];
 const FILE = written('src/a.ts', 'a');
-const kept = { issue: 7, runUrl: 'https://github.com/o/r/actions/runs/5', runId: 5, defaultBranch: 'main', isHeard: true };
+const kept = { issue: 7, runUrl: 'https://github.com/o/r/actions/runs/5', runId: 5, defaultBranch: 'main', isHeard: true, takesTicks: true };
 
 function read(changes: readonly Change[], deliver?: DeliveryMode): Result {
   const done = readResult(artifactOf(changes, { ...result, ...(deliver === undefined ? {} : { deliver }) }), { task, round: 2 });

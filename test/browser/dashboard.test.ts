@@ -1,38 +1,72 @@
-import { mkdirSync } from 'node:fs';
+/** The dashboard issue as a person uses it: looks, ticks, follows a link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { openBotWorld, SHOP } from '../stories/bot-world.ts';
-import { DESK, launchBrowser, PHONE } from './browser.ts';
-
-const SHOTS = '.cache/shots';
+import type { Browser, Page } from 'playwright-core';
+import { taskIdOf } from '../../protocol/ids.ts';
+import { type EndMarker, StatusMarker } from '../../protocol/marker.ts';
+import { renderHeading } from '../../protocol/task-face.ts';
+import { type BotWorld, openBotWorld, SHOP } from '../stories/bot-world.ts';
+import { DESK, launchBrowser } from './browser.ts';
+import { expectReadable, picture } from './picture.ts';
 
 let browser: Browser;
-beforeAll(async () => {
-  mkdirSync(SHOTS, { recursive: true });
-  browser = await launchBrowser();
-});
+beforeAll(async () => { browser = await launchBrowser(); });
 afterAll(() => browser.close());
 
-it('shows what waits, and cancels it when its box is ticked', async () => {
-  await using world = await openBotWorld({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
-  const first = await world.ask();
-  for (const options of [undefined, []]) await world.ask(options);
+const withDashboard = (): Promise<BotWorld> => openBotWorld({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
+
+async function openDashboard(world: BotWorld): Promise<Page> {
   await world.startBots(1);
-  const address = `${world.hub.url}/${SHOP.owner}/${SHOP.repo}`;
   const board = async (): Promise<number> => (await world.hub.as('alice').rest.issues.listForRepo({ ...SHOP, creator: 'agora[bot]' })).data[0]?.number ?? 0;
   await expect.poll(board, { timeout: 30_000 }).toBeGreaterThan(0);
-  const page = await browser.newPage({ viewport: DESK });
-  await page.goto(`${address}/issues/${await board()}`);
-  await page.screenshot({ path: `${SHOTS}/dashboard.png`, fullPage: true });
+  const page = await browser.newPage({ viewport: { width: 1_200, height: DESK.height }, reducedMotion: 'reduce' });
+  await page.goto(`${world.hub.url}/${SHOP.owner}/${SHOP.repo}/issues/${await board()}`);
+  return page;
+}
+
+type Told = Pick<Partial<StatusMarker>, 'state' | 'round' | 'subagent' | 'conclusion' | 'verify' | 'result'>;
+
+/** A task of an issue of its own, as its run left it. */
+async function tell(world: BotWorld, title: string, told: Told, end?: Partial<EndMarker>): Promise<void> {
+  const { data: { number } } = await world.hub.as('alice').rest.issues.create({ ...SHOP, title });
+  const status = StatusMarker.parse({ v: 1, kind: 'status', task: taskIdOf(1, 'picture', number), round: 1, attempt: 1, runId: 1, ...told });
+  await world.mark(number, status, renderHeading(told.subagent ?? 'agent', status.state, status));
+  if (end !== undefined) await world.mark(number, { v: 1, kind: 'end', task: status.task, state: status.state, round: status.round, ...end }, 'That was all.');
+}
+
+it('shows every kind of end for what it is, and what makes sense now', async () => {
+  await using world = await withDashboard();
+  await world.ask(undefined, 'Should the old route stay, or may I remove it?');
+  await tell(world, 'Receipts are off by a cent', { state: 'running', subagent: 'fixer' });
+  const finished = { state: 'finished', conclusion: 'finished' } as const;
+  await tell(world, 'Add a currency', { ...finished, subagent: 'fixer', round: 3 }, { pullRequest: 41 });
+  await tell(world, 'Pin the actions', { ...finished, subagent: 'keeper', result: { artifactId: 3, digest: `sha256:${'d'.repeat(64)}` } }, { held: 'protected' });
+  await tell(world, 'Speed the cart up', { ...finished, subagent: 'fixer', verify: { passed: false } }, { pullRequest: 42 });
+  await tell(world, 'Is this used?', { state: 'finished', subagent: 'reader', conclusion: 'nothing-changed' }, {});
+  await tell(world, 'Update the lock file', { state: 'finished', subagent: 'keeper', conclusion: 'blocked' }, {});
+  await tell(world, 'Translate the shop', { state: 'failed', subagent: 'fixer' }, {});
+
+  const page = await openDashboard(world);
+
+  expect(await page.locator('table tbody tr').count()).toBe(8);
+  for (const words of ['waits for a yes', 'finished, checks failed', 'nothing changed', 'blocked by permissions']) await page.getByText(words).first().waitFor();
+  const offered = (await page.locator('li', { has: page.locator('input.task') }).allInnerTexts()).map((line) => line.trim().split(' ')[0]);
+  expect(offered.toSorted()).toEqual(['cancel', 'cancel', 'deliver', 'retry']);
+  await picture('dashboard', page, 'article.post');
+  await page.close();
+});
+
+it('cancels what waits when its box is ticked', async () => {
+  await using world = await withDashboard();
+  const first = await world.ask();
+  for (const options of [undefined, []]) await world.ask(options);
+  const page = await openDashboard(world);
   expect(await page.locator('table tbody tr').count()).toBe(3);
 
   await page.locator('li', { hasText: `in #${first.issue} ` }).locator('input.task').click();
   await page.getByText('Ended otherwise').waitFor({ timeout: 60_000 });
 
   expect((await world.bodies(first.issue)).at(-1)).toContain('was cancelled');
-  await page.setViewportSize(PHONE);
-  expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth + 1')).toBe(false);
-  await page.screenshot({ path: `${SHOTS}/dashboard-used.png`, fullPage: true });
+  await expectReadable('the dashboard after a tick', page, 'article.post');
   await page.getByRole('link', { name: 'Which one?' }).first().click();
   await page.getByText('needs a decision').waitFor();
   await page.close();

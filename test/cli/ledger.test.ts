@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Ledger } from '../../cli/schemas.ts';
 import { oneLine, renderLedger } from '../../cli/render/ledger.ts';
 import { TaskView } from '../../client/schemas.ts';
-import type { TaskState } from '../../client/types.ts';
+import type { TaskState, TaskView as View } from '../../client/types.ts';
 
 const at = '2026-11-22T02:00:00.000Z';
 
@@ -58,6 +58,17 @@ it('sorts tasks by what they wait for, and knows a place for every state', () =>
 
   expect([...page.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual(['Waiting for an answer', 'At work', 'Finished', 'Ended otherwise']);
   for (const state of states) expect(page).toContain(`| ${state} |`);
+});
+
+it('says what came of a finished task, and what its work waits for', () => {
+  const [task] = ledgerOf([{ state: 'finished' }]).tasks;
+  const page = (more: Partial<View>) => renderLedger(Ledger.parse({ v: 1, repository: 'corner/shop', at, tasks: [{ ...task, ...more }] }));
+
+  expect(page({ conclusion: 'nothing-changed' })).toContain('| nothing changed |');
+  expect(page({ conclusion: 'blocked' })).toContain('| blocked by permissions |');
+  expect(page({ conclusion: 'finished', verify: { passed: false } })).toContain('| finished, checks failed |');
+  expect(page({ conclusion: 'finished', held: true })).toContain('| waits for a yes |');
+  expect(page({ conclusion: 'finished' })).toContain('| finished |');
 });
 
 it('says so when there is nothing', () => {

@@ -10,8 +10,17 @@ it.each([[true, 'The checks passed.'], [false, 'The checks failed.']])('shows in
 });
 
 it('does not list as a success what came to nothing', () => {
-  expect(renderTask({ ...task, conclusion: 'blocked' }, COLOURLESS)[0]).toContain('○ blocked');
+  expect(renderTask({ ...task, conclusion: 'blocked' }, COLOURLESS)[0]).toContain('○ blocked by permissions');
+  expect(renderTask({ ...task, conclusion: 'nothing-changed' }, COLOURLESS)[0]).toContain('○ nothing changed');
+  expect(renderTask({ ...task, conclusion: 'finished', verify: { passed: false } }, COLOURLESS)[0]).toContain('○ finished, checks failed');
   expect(renderTask({ ...task, conclusion: 'finished' }, COLOURLESS)[0]).toContain('✔ finished');
+});
+
+it('says what work waits for that touches protected files', () => {
+  const shown = renderTask({ ...task, held: true, issue: 7 }, COLOURLESS).join('\n');
+
+  expect(shown).toContain('○ waits for a yes');
+  expect(shown).toContain('/agora deliver t_0123456789ab in #7');
 });
 
 it('says nothing of checks where there were none', () => {
@@ -22,6 +31,10 @@ const result: DispatchResult = { dispatchId: 't_0123456789ab.r1', taskId: 't_012
 
 it.each([['finished', '✔ Looked around'], ['nothing-changed', '○ Looked around'], ['blocked', '○ Looked around']] as const)('does not call it a success when nothing came of it: %s', (conclusion, headline) => {
   expect(renderResult({ ...result, conclusion }, COLOURLESS)[0]).toContain(headline);
+});
+
+it('does not call it a success when the checks failed', () => {
+  expect(renderResult({ ...result, conclusion: 'finished', verify: { passed: false, report: 'bad', durationMs: 1 } }, COLOURLESS)[0]).toContain('○ Looked around');
 });
 
 it('shows what the whole task used, and nothing that nobody knows', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findOpenQuestion, type ListedComment, readTasks, stateOf, viewOf } from '../../client/github/facts.ts';
 import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
 import type { TaskState } from '../../protocol/lifecycle.ts';
-import { type Marker, renderMarker } from '../../protocol/marker.ts';
+import { aboutDelivery, type Marker, renderMarker } from '../../protocol/marker.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 
 const task = taskIdOf(1, 'label', 2);
@@ -93,4 +93,12 @@ it('shows how the checks of a finished task came out', () => {
 
   expect(viewOf(only([checked, end('finished')]), now).verify).toEqual({ passed: false });
   expect(viewOf(only([status('finished'), end('finished')]), now)).not.toHaveProperty('verify');
+});
+
+it('says of finished work that it waits for a yes, until somebody has said what became of it', () => {
+  const held = comment({ v: 1, kind: 'end', task, state: 'finished', round: 1, held: 'protected' });
+  const told = comment({ v: 1, kind: 'note', task, about: aboutDelivery(task) });
+
+  expect(viewOf(only([status('finished'), held]), now)).toMatchObject({ state: 'finished', held: true });
+  expect(viewOf(only([status('finished'), held, told]), now)).not.toHaveProperty('held');
 });

@@ -75,3 +75,6 @@ export const PATCHES: readonly Row[] = [
   { filename: 'logo.png', status: 'added', additions: 0, deletions: 0, changes: 0 },
   { filename: 'docs/cost.md', previous_filename: 'docs/prices.md', status: 'renamed', additions: 0, deletions: 0, changes: 0 },
 ];
+
+/** Visible text, so that a test reads like the page. */
+export const wordsOf = (html: string): string => html.replace(/<(?:style|script|title)[^>]*>[\s\S]*?<\/(?:style|script|title)>/g, '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');

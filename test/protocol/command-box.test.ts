@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCommandTick, renderCommandBox, withoutTicks } from '../../protocol/command-box.ts';
+import { readCommandTick, renderCommandBox, withoutBoxes, withoutTicks } from '../../protocol/command-box.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
 
 const tasks = fc.nat(50).map((id) => taskIdOf(77, 'label', id));
-const boxes = fc.record({ verb: fc.constantFrom('cancel', 'retry'), task: tasks, issue: fc.integer({ min: 1, max: 9_999 }) });
+const boxes = fc.record({ verb: fc.constantFrom('cancel', 'retry', 'deliver'), task: tasks, issue: fc.integer({ min: 1, max: 9_999 }) });
 
 function tick(text: string, line: string): string {
   return text.replace(line, line.replace('- [ ]', '- [x]'));
@@ -36,6 +36,14 @@ describe('an edit that is no tick', () => {
     expect(readCommandTick(tick(text, one ?? ''), text)).toBeUndefined();
     expect(withoutTicks(tick(text, one ?? ''))).toBe(text);
   });
+});
+
+it('is gone where nothing is offered any more, and everything else stays', () => {
+  fc.assert(fc.property(fc.array(fc.oneof(boxes.map((box) => ({ line: renderCommandBox(box, 'planner'), isBox: true })), fc.constantFrom('- [ ] a task', 'text', '').map((line) => ({ line, isBox: false })))), (lines) => {
+    const kept = lines.filter(({ isBox }) => !isBox).map(({ line }) => line).join('\n').trimEnd();
+
+    expect(withoutBoxes(lines.map(({ line }) => line).join('\n'))).toBe(kept);
+  }));
 });
 
 it('names nobody whom the registry cannot have', () => {

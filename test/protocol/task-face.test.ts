@@ -4,16 +4,17 @@ import { TaskState } from '../../protocol/lifecycle.ts';
 import { taskIdOf, questionIdOf } from '../../protocol/ids.ts';
 import { findMarker, QuestionMarker, renderMarker, StatusMarker, withoutMarker } from '../../protocol/marker.ts';
 import { readTicks, renderClosed, renderQuestion } from '../../protocol/question-comment.ts';
-import { renderHeading, withState } from '../../protocol/task-face.ts';
+import { renderHeading, renderStanding, withState } from '../../protocol/task-face.ts';
 
 const task = taskIdOf(1, 'label', 2);
 const status = StatusMarker.parse({ v: 1, kind: 'status', task, round: 1, attempt: 1, state: 'running', runId: 5 });
 const states = fc.constantFrom(...TaskState.options);
+const cames = fc.record({ conclusion: fc.constantFrom('finished', 'nothing-changed', 'blocked'), verify: fc.record({ passed: fc.boolean() }) }, { requiredKeys: [] });
 const names = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/);
 
 it('shows another state and keeps everything below the heading', () => {
-  fc.assert(fc.property(states, states, names, fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\r/g, '')), (before, after, name, rest) => {
-    const body = `${renderMarker({ ...status, state: before })}\n${renderHeading(name, before)}\n${rest}`;
+  fc.assert(fc.property(states, states, names, cames, fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\r/g, '')), (before, after, name, came, rest) => {
+    const body = `${renderMarker({ ...status, state: before })}\n${renderHeading(name, before, came)}\n${rest}`;
 
     const changed = withState(body, status, after);
 
@@ -21,6 +22,17 @@ it('shows another state and keeps everything below the heading', () => {
     expect(withoutMarker(changed)).toBe(`${renderHeading(name, after)}\n${rest}`);
     expect(withState(changed, status, after)).toBe(changed);
   }));
+});
+
+it('calls nothing a plain success that is none', () => {
+  const faces = [{ conclusion: 'nothing-changed' }, { conclusion: 'blocked' }, { conclusion: 'finished', verify: { passed: false } }] as const;
+
+  for (const came of faces) {
+    expect(renderHeading('fixer', 'finished', came)).not.toContain('✅');
+    expect(renderStanding('finished', came)).not.toContain('✅');
+    expect(renderStanding('cancelled', came)).toBe('🚫 cancelled');
+  }
+  expect(renderStanding('finished', { conclusion: 'finished', verify: { passed: true } })).toBe('✅ finished');
 });
 
 it('leaves a heading alone that it does not know, and still says the state in the marker', () => {

@@ -16,7 +16,7 @@ import type { Faults, Hub } from '../../localhub/options.ts';
 import { newestAttempt } from '../../protocol/claim-ref.ts';
 import { claimSubjectOf, type DispatchRequest, readRequest } from '../../protocol/dispatch-request.ts';
 import { questionIdOf, taskIdOf } from '../../protocol/ids.ts';
-import { findMarker, QuestionMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
+import { findMarker, type Marker, QuestionMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
 import { renderAnswered, renderQuestion } from '../../protocol/question-comment.ts';
 
 export const SHOP = { owner: 'corner', repo: 'shop' } as const;
@@ -56,7 +56,9 @@ export interface BotWorld extends AsyncDisposable {
   environment(): Record<string, string>;
   killBots(): Promise<void>;
   /** Opens an issue with an open question in it. */
-  ask(options?: readonly string[]): Promise<Asked>;
+  ask(options?: readonly string[], question?: string): Promise<Asked>;
+  /** Says something in the App's name, as a run does. */
+  mark(issue: number, marker: Marker, words: string): Promise<void>;
   say(login: string, issue: number, body: string): Promise<number>;
   bodies(issue: number): Promise<string[]>;
   requests(): DispatchRequest[];
@@ -138,15 +140,18 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
     killBots: async () => {
       for (const { child } of bots.splice(0)) await stop(child);
     },
-    ask: async (options = ['Rewrite A', 'Rewrite B']) => {
+    ask: async (options = ['Rewrite A', 'Rewrite B'], question = 'Which one?') => {
       const { data: issue } = await alice.rest.issues.create({ ...SHOP, title: 'Which one?', body: 'Please decide.' });
       const task = taskIdOf(repositoryId, 'issue', issue.number);
       const marker = QuestionMarker.parse({
-        v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', asked: 'Which one?', head, options, expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
+        v: 1, kind: 'question', task, round: 1, question: questionIdOf(task, 1), subagent: 'planner', asked: question, head, options, expires: '2099-01-01T00:00:00Z', state: { runId: 1, artifactId: 1, digest: `sha256:${'d'.repeat(64)}` },
       });
-      const asked = { question: 'Which one?', ...(options.length > 0 ? { options: [...options] } : {}) };
+      const asked = { question, ...(options.length > 0 ? { options: [...options] } : {}) };
       const { data: comment } = await app.rest.issues.createComment({ ...SHOP, issue_number: issue.number, body: renderQuestion(marker, { subagent: 'planner', asked, runUrl: 'https://github.com', notices: [] }) });
       return { issue: issue.number, commentId: comment.id, marker };
+    },
+    mark: async (issue, marker, text) => {
+      await app.rest.issues.createComment({ ...SHOP, issue_number: issue, body: `${renderMarker(marker)}\n${text}` });
     },
     say: async (login, issue, body) => (await hub.as(login).rest.issues.createComment({ ...SHOP, issue_number: issue, body })).data.id,
     bodies: async (issue) => (await alice.paginate(alice.rest.issues.listComments, { ...SHOP, issue_number: issue, per_page: 100 })).map(({ body = '' }) => body),

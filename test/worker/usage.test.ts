@@ -44,6 +44,17 @@ it('tells already when the agent begins again what its task has used, and what i
   expect(seen).toEqual([{ dispatch: { idleSeconds: 0 }, task: expect.objectContaining({ turns: 1, tokens: 100 }) as unknown, left: { turns: 9 } }]);
 });
 
+it('adds the waits of all rounds up for the task, also when a later round begins in another run', async () => {
+  using world = lab();
+  const asksAgain = `echo more >> more.txt; test "$ANSWER" = 2 || { ${TALK}; ${ASK}; }`;
+  await world.start(asksAgain, { runtimes: [metered({})] });
+  await world.answer('1', { runtimes: [metered({})], plan: { idleMs: 1_500 } });
+
+  const end = ended(await world.answer('2', { runtimes: [metered({})], plan: { idleMs: 640 } }));
+
+  expect(end.result.used).toMatchObject({ dispatch: { idleSeconds: 0.6 }, task: { idleSeconds: 2.1 } });
+});
+
 it('leaves out what its runtime cannot tell, instead of calling it nothing', async () => {
   using world = lab();
 

@@ -7,6 +7,7 @@ import type { Demand } from '../../protocol/demand.ts';
 import { dispatchIdOf, questionIdOf } from '../../protocol/ids.ts';
 import type { NeedsInput } from '../../protocol/needs-input.ts';
 import type { RoundEnd, StateManifest } from '../../protocol/state-manifest.ts';
+import { addIdle } from '../../protocol/usage.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
 import type { Facts, World } from '../facts.ts';
 import type { FileSet } from '../ports.ts';
@@ -82,7 +83,7 @@ function manifestOf(ending: Ending, { bundle, earlier, base, agent, changes, cha
     ...(cursor === undefined ? {} : { channel: cursor }),
     ...(agent.terms.granted.length === 0 ? {} : { granted: [...agent.terms.granted] }),
     ...(agent.terms.refused.length === 0 ? {} : { refused: [...agent.terms.refused] }),
-    spent: withCalls(agent.spent, ports.apiCalls?.()),
+    spent: withRun(agent.spent, { idleMs: plan.idleMs ?? 0, calls: ports.apiCalls?.() }),
     workKept: changes.kept !== undefined,
     createdAt: ports.clock.now().toISOString(),
     members: [],
@@ -94,9 +95,13 @@ function endOf(ending: Ending, { task, round }: World['plan'], { redactor }: Wor
   return { ended: { how: ending.how, ...(ending.why === undefined ? {} : { why: cutText(redactor.text(ending.why), WHY_CHARS) }) } };
 }
 
-/** What is called after this is not in it: nothing is stored behind it. */
-function withCalls(spent: Spent, calls: number | undefined): Spent {
-  return calls === undefined ? spent : { ...spent, apiCalls: (spent.apiCalls ?? 0) + calls };
+/** What the run used besides its agent. What is called after this is not in it: nothing is stored behind it. */
+function withRun(spent: Spent, { idleMs, calls }: { readonly idleMs: number; readonly calls: number | undefined }): Spent {
+  return {
+    ...spent,
+    ...(idleMs === 0 ? {} : { idleSeconds: addIdle(spent.idleSeconds, idleMs) }),
+    ...(calls === undefined ? {} : { apiCalls: (spent.apiCalls ?? 0) + calls }),
+  };
 }
 
 function keptWork({ changes }: Have): Uint8Array | undefined {
