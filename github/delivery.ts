@@ -167,7 +167,7 @@ export async function readPullRequest(client: GitHubClient, at: Repo & { readonl
   try {
     const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest });
     // Null for a fork that was deleted, whatever the types say.
-    const { repo: from }: { readonly repo: { readonly id: number } | null } = data.head;
+    const { repo: from }: { readonly repo: { readonly id: unknown } | null } = data.head;
     return { branch: data.head.ref, isOwn: from?.id === data.base.repo.id, body: data.body ?? '' };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;

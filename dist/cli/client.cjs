@@ -1,6 +1,6 @@
 Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
 const require_client = require("./chunks/client.cjs");
-const require_read_json = require("./chunks/read-json.cjs");
+const require_lifecycle = require("./chunks/lifecycle.cjs");
 
 // client/index.ts
 /**
@@ -14,9 +14,9 @@ const require_read_json = require("./chunks/read-json.cjs");
 */
 function createClient(options) {
 	const { local, github } = options;
-	if (local === void 0 === (github === void 0)) throw new require_read_json.ClientError("mistake", `A client dispatches in one place; ${local === void 0 ? "none was" : "two were"} named.`, { fix: "Give either { local: {} } or { github: { repository: 'owner/name' } }." });
+	if (local === void 0 === (github === void 0)) throw new require_lifecycle.ClientError("mistake", `A client dispatches in one place; ${local === void 0 ? "none was" : "two were"} named.`, { fix: "Give either { local: {} } or { github: { repository: 'owner/name' } }." });
 	return require_client.clientOf(github === void 0 ? require_client.localPlace(local ?? {}) : require_client.githubPlace(github), require_client.nodeClock);
 }
 
-exports.ClientError = require_read_json.ClientError;
+exports.ClientError = require_lifecycle.ClientError;
 exports.createClient = createClient;

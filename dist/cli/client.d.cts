@@ -233,6 +233,8 @@ export interface TaskView {
     } | undefined;
     /** What came of it, once the task is finished. */
     readonly conclusion?: Conclusion | undefined;
+    /** Its work waits for a person's yes: `/agora deliver` on its issue. */
+    readonly held?: true | undefined;
     /** How the checks came out, once the task is finished; the result has their report. */
     readonly verify?: {
         readonly passed: boolean;

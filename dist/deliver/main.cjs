@@ -26944,6 +26944,212 @@ async function findNewestAttempt(client, at, subject) {
 	return newestAttempt(data.map(({ ref }) => ref), subject);
 }
 
+// github/delivery.ts
+/**
+* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
+*
+* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
+* write-tree.ts.
+*/
+/**
+* A commit's tree and message.
+* @throws RequestError 404 when there is no such commit.
+* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
+*/
+async function readCommit(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
+		owner: at.owner,
+		repo: at.repo,
+		commit_sha: at.commit
+	});
+	return {
+		tree: data.tree.sha,
+		message: data.message
+	};
+}
+/**
+* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
+* @see https://docs.github.com/en/rest/git/commits#create-a-commit
+*/
+async function writeCommit(client, at, commit) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
+		owner: at.owner,
+		repo: at.repo,
+		message: commit.message,
+		tree: commit.tree,
+		parents: [...commit.parents]
+	});
+	return data.sha;
+}
+/**
+* The commit that a branch points to, `undefined` when there is no such branch.
+* @see https://docs.github.com/en/rest/git/refs#get-a-reference
+*/
+async function findBranch(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`
+		});
+		return data.object.sha;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Creates a branch; never moves one: see advanceBranch.
+* @returns `'exists'` when a branch of that name is there already, wherever it points.
+* @throws RequestError 403 when the app lacks `contents: write`.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function createBranch(client, at, sha) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `refs/heads/${at.branch}`,
+			sha,
+			request: ONCE
+		});
+		return "created";
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
+		throw error;
+	}
+}
+/**
+* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
+* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
+* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
+* @see https://docs.github.com/en/rest/git/refs#update-a-reference
+*/
+async function advanceBranch(client, at, sha) {
+	try {
+		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`,
+			sha,
+			force: false
+		});
+		return "advanced";
+	} catch (error) {
+		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
+		throw error;
+	}
+}
+/**
+* What `head` has that `base` has not.
+* @returns `undefined` when one of them is not there any more.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function compareCommits(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.base}...${at.head}`,
+			per_page: 1
+		});
+		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
+		return {
+			isAhead: data.status === "ahead" || data.status === "identical",
+			files
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* The newest pull request from a branch of this repository, open or not.
+* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
+*/
+async function findPullRequest(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
+		owner: at.owner,
+		repo: at.repo,
+		state: "all",
+		head: `${at.owner}:${at.branch}`,
+		per_page: 100
+	});
+	const found = data.find((pull) => pull.head.ref === at.branch);
+	return found === void 0 ? void 0 : pullRequestOf(found);
+}
+function pullRequestOf(raw) {
+	return {
+		number: raw.number,
+		url: raw.html_url,
+		isOpen: raw.state === "open",
+		head: raw.head.sha,
+		by: raw.user?.login ?? "ghost",
+		body: raw.body ?? ""
+	};
+}
+/**
+* Opens a pull request, or finds the one that a first try opened without our hearing of it.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
+* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
+*/
+async function openPullRequest(client, at, pull) {
+	try {
+		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
+			owner: at.owner,
+			repo: at.repo,
+			head: at.branch,
+			base: pull.into,
+			title: pull.title,
+			body: pull.body,
+			maintainer_can_modify: true,
+			request: ONCE
+		});
+		return pullRequestOf(data);
+	} catch (error) {
+		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
+		if (there === void 0) throw error;
+		return there;
+	}
+}
+/**
+* Replaces the text of a pull request.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 404 when it is gone.
+* @see https://docs.github.com/en/rest/pulls/pulls#update-a-pull-request
+*/
+async function editPullRequest(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/pulls/{pull_number}", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		body
+	});
+}
+/**
+* Where a pull request comes from, and its text.
+* @returns `undefined` when there is none of that number.
+* @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
+*/
+async function readPullRequest(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/pulls/{pull_number}", {
+			owner: at.owner,
+			repo: at.repo,
+			pull_number: at.pullRequest
+		});
+		const { repo: from } = data.head;
+		return {
+			branch: data.head.ref,
+			isOwn: from?.id === data.base.repo.id,
+			body: data.body ?? ""
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+
 // github/issues.ts
 /**
 * Issues and what happened to their labels.
@@ -33960,7 +34166,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		};
 	};
 	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$1([{
+		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
 			...place(0),
 			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
 		}]);
@@ -33970,7 +34176,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			lineCounter: counter,
 			...values === "text" ? { schema: "failsafe" } : {}
 		});
-		if (document.errors.length > 0) return malformed$1(document.errors.map((error) => ({
+		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
 			...place(error.pos[0]),
 			message: plain(error.message)
 		})));
@@ -33979,12 +34185,12 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed$1(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		})));
 	} catch (error) {
-		return malformed$1([{
+		return malformed$2([{
 			line: firstLine,
 			column: 1,
 			message: `${what}: ${error instanceof Error ? plain(error.message) : "cannot be read"}`
@@ -33995,7 +34201,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 function renderMistake({ line, message }) {
 	return `line ${line}: ${message}`;
 }
-function malformed$1(mistakes) {
+function malformed$2(mistakes) {
 	return {
 		kind: "malformed",
 		mistakes
@@ -34119,6 +34325,7 @@ const Questions = strictObject({
 });
 const FileShape = strictObject({
 	dashboard: boolean("must be true or false").default(false),
+	"resume-on-queued": boolean("must be true or false").default(false),
 	"who-may": strictObject({
 		start: rules("start a task", ["asker"]),
 		answer: rules("answer", []),
@@ -34154,6 +34361,7 @@ function configOf(file) {
 	const { questions, limits } = file;
 	return {
 		dashboard: file.dashboard,
+		resumeOnQueued: file["resume-on-queued"],
 		policy: file["who-may"],
 		answersNeeded: file.answers.needed,
 		questions: {
@@ -34409,6 +34617,10 @@ const StartSource = discriminatedUnion("kind", [
 		of: discriminatedUnion("kind", [IssueSource, CommentSource])
 	}),
 	Said.extend({
+		kind: literal("queued"),
+		of: discriminatedUnion("kind", [IssueSource, CommentSource])
+	}),
+	Said.extend({
 		kind: literal("question"),
 		question: QuestionId
 	}),
@@ -34446,11 +34658,23 @@ const Answer = strictObject({
 	/** Who else said the same, where it takes more than one person. */
 	also: array(Said.extend({ by: Person })).max(LIMITS.answerers).optional()
 });
-/** Where a paused task's state lies. */
+/** Where a task's saved state lies. */
 const StateReference = strictObject({
 	runId: int().positive(),
 	artifactId: int().positive(),
 	digest: ContentHash
+});
+/** The same, and until when it is kept. */
+const Saved = looseObject({
+	state: StateReference,
+	expires: datetime()
+});
+/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+const Continues = strictObject({
+	task: TaskId,
+	round: int().min(1),
+	state: StateReference,
+	statusComment: int().positive()
 });
 const common$1 = {
 	v: literal(1),
@@ -34468,7 +34692,9 @@ const StartRequest = strictObject({
 	kind: literal("start"),
 	issue: int().positive().optional(),
 	subagent: ResolvedSubagent,
-	source: StartSource
+	source: StartSource,
+	/** Left out, it begins with nothing but its text. */
+	continues: Continues.optional()
 });
 const ResumeRequest = strictObject({
 	...common$1,
@@ -34664,7 +34890,17 @@ async function listReviewComments(client, at) {
 		repo: at.repo,
 		pull_number: at.pullRequest,
 		per_page: 100
-	})).map(threadComment);
+	})).map((comment) => {
+		const line = comment.line ?? comment.original_line;
+		return {
+			...threadComment(comment),
+			beside: {
+				path: comment.path,
+				hunk: comment.diff_hunk,
+				...line === void 0 ? {} : { line }
+			}
+		};
+	});
 }
 /**
 * One comment, `undefined` when it was deleted.
@@ -34805,7 +35041,9 @@ const Spent = looseObject({
 	sessionTokens: int().min(0).optional(),
 	sessionCostUsd: number$1().min(0).optional(),
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: int().min(0).optional()
+	apiCalls: int().min(0).optional(),
+	/** While its runs waited for the answers that they went on with. */
+	idleSeconds: number$1().min(0).optional()
 });
 
 // protocol/delivery-mode.ts
@@ -34885,7 +35123,9 @@ const FrontMatter = strictObject({
 	/** True: the agent is not taught how to ask. */
 	"skip-needs-input-helper": boolean().optional()
 });
-const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
 const YAML_LINE = 2;
 function plainText(text) {
@@ -34894,6 +35134,8 @@ function plainText(text) {
 /** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
 function readSubagent(text) {
 	const plain = plainText(text);
+	const noText = NO_TEXT.exec(plain)?.index;
+	if (noText !== void 0) return malformed$1("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
@@ -34905,24 +35147,24 @@ function readSubagent(text) {
 		why: yaml.mistakes.map(renderMistake),
 		mistakes: yaml.mistakes
 	};
-	if (body === "" && yaml.value["prompt-template"] === void 0) {
-		const message = "it has neither a system prompt (the text below the front matter) nor a prompt-template";
-		return {
-			kind: "malformed",
-			why: [message],
-			mistakes: [{
-				line: 1,
-				column: 1,
-				message
-			}]
-		};
-	}
+	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed$1("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
 	return {
 		kind: "subagent",
 		subagent: {
 			...yaml.value,
 			systemPrompt: body
 		}
+	};
+}
+function malformed$1(message, line) {
+	return {
+		kind: "malformed",
+		why: [message],
+		mistakes: [{
+			line,
+			column: 1,
+			message
+		}]
 	};
 }
 
@@ -35498,6 +35740,13 @@ const TaskState = _enum([
 	"expired"
 ]);
 
+// protocol/command-box.ts
+/** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
+function renderCommandBox({ verb, task, issue }, subagent) {
+	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
+	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
+}
+
 // protocol/prose.ts
 const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}|~{3,})(?<info>.*)$/;
 /** The fence that is open after a line, given the one that was open before it. */
@@ -35635,6 +35884,7 @@ const QuestionMarker = looseObject({
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
 	to: string().optional(),
 	answers: Answers.optional(),
+	line: TaskId.optional(),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
 	live: looseObject({
 		runId: int().positive(),
@@ -35667,11 +35917,15 @@ const StatusMarker = looseObject({
 	attempt: int().min(0),
 	state: TaskState,
 	runId: int().positive(),
+	/** Who works on it, for people; absent in what was written before it was told. */
+	subagent: string().optional(),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
 	result: looseObject({
 		artifactId: int().positive(),
 		digest: string()
 	}).optional(),
+	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
+	saved: Saved.optional(),
 	asker,
 	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
 	conclusion: Conclusion.optional().catch(void 0),
@@ -35680,6 +35934,8 @@ const StatusMarker = looseObject({
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
 	heard: int().positive().optional(),
 	answers: Answers.optional(),
+	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
+	line: TaskId.optional(),
 	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
 	given: array(int().positive()).optional(),
 	/** Until when an idle run waits; people can ask it to wait longer. */
@@ -35831,175 +36087,6 @@ function isWorkflow(path, workflow) {
 	return path.split("@")[0] === `.github/workflows/${workflow}`;
 }
 
-// github/delivery.ts
-/**
-* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
-*
-* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
-* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
-* write-tree.ts.
-*/
-/**
-* A commit's tree and message.
-* @throws RequestError 404 when there is no such commit.
-* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
-*/
-async function readCommit(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-		owner: at.owner,
-		repo: at.repo,
-		commit_sha: at.commit
-	});
-	return {
-		tree: data.tree.sha,
-		message: data.message
-	};
-}
-/**
-* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
-* @see https://docs.github.com/en/rest/git/commits#create-a-commit
-*/
-async function writeCommit(client, at, commit) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
-		owner: at.owner,
-		repo: at.repo,
-		message: commit.message,
-		tree: commit.tree,
-		parents: [...commit.parents]
-	});
-	return data.sha;
-}
-/**
-* The commit that a branch points to, `undefined` when there is no such branch.
-* @see https://docs.github.com/en/rest/git/refs#get-a-reference
-*/
-async function findBranch(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`
-		});
-		return data.object.sha;
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* Creates a branch; never moves one: see advanceBranch.
-* @returns `'exists'` when a branch of that name is there already, wherever it points.
-* @throws RequestError 403 when the app lacks `contents: write`.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
-*/
-async function createBranch(client, at, sha) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `refs/heads/${at.branch}`,
-			sha,
-			request: ONCE
-		});
-		return "created";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
-		throw error;
-	}
-}
-/**
-* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
-* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
-* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
-* @see https://docs.github.com/en/rest/git/refs#update-a-reference
-*/
-async function advanceBranch(client, at, sha) {
-	try {
-		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`,
-			sha,
-			force: false
-		});
-		return "advanced";
-	} catch (error) {
-		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
-		throw error;
-	}
-}
-/**
-* What `head` has that `base` has not.
-* @returns `undefined` when one of them is not there any more.
-* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
-*/
-async function compareCommits(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
-			owner: at.owner,
-			repo: at.repo,
-			basehead: `${at.base}...${at.head}`,
-			per_page: 1
-		});
-		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
-		return {
-			isAhead: data.status === "ahead" || data.status === "identical",
-			files
-		};
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* The newest pull request from a branch of this repository, open or not.
-* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
-*/
-async function findPullRequest(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
-		owner: at.owner,
-		repo: at.repo,
-		state: "all",
-		head: `${at.owner}:${at.branch}`,
-		per_page: 100
-	});
-	const found = data.find((pull) => pull.head.ref === at.branch);
-	return found === void 0 ? void 0 : pullRequestOf(found);
-}
-function pullRequestOf(raw) {
-	return {
-		number: raw.number,
-		url: raw.html_url,
-		isOpen: raw.state === "open",
-		head: raw.head.sha,
-		by: raw.user?.login ?? "ghost"
-	};
-}
-/**
-* Opens a pull request, or finds the one that a first try opened without our hearing of it.
-* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
-* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
-*/
-async function openPullRequest(client, at, pull) {
-	try {
-		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
-			owner: at.owner,
-			repo: at.repo,
-			head: at.branch,
-			base: pull.into,
-			title: pull.title,
-			body: pull.body,
-			maintainer_can_modify: true,
-			request: ONCE
-		});
-		return pullRequestOf(data);
-	} catch (error) {
-		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
-		if (there === void 0) throw error;
-		return there;
-	}
-}
-
 // github/write-tree.ts
 /**
 * Makes a tree of changed files through the Git Data API, however many they are.
@@ -36132,7 +36219,7 @@ function isTooLarge(error) {
 }
 
 // protocol/task-branch.ts
-/** @param turn counts from 1; the first branch has no number. */
+/** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
 	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
 }
@@ -36177,7 +36264,7 @@ async function deliver$1(client, where, delivery) {
 	if (tree === baseTree) return { kind: "nothing-changed" };
 	const passedOver = [];
 	for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
-		const branch = branchOf(delivery.task, turn);
+		const branch = branchOf(delivery.line, turn);
 		const landed = await land(client, {
 			...at,
 			branch
@@ -36264,20 +36351,31 @@ async function parentsOn(client, at, head, { base }) {
 		head
 	}))?.isAhead === true ? [head] : [head, base];
 }
-/** By its trailers: the task's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
-function isOurs({ message, tree }, { task }) {
+/** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
-	return trailers.includes(`Agora-Task: ${task}`) && trailers.includes(`Agora-Tree: ${tree}`);
+	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
 /** One that a person has closed stays closed; later work gets another. */
-async function providePullRequest(client, at, { defaultBranch }, { title, body }, { isUpdate, pull }) {
+async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
 	const there = isUpdate ? await findPullRequest(client, at) : pull;
-	if (there !== void 0 && (there.isOpen || !isUpdate)) return there;
-	return openPullRequest(client, at, {
+	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
 		into: defaultBranch,
-		title,
-		body
+		title: delivery.title,
+		body: delivery.body
 	});
+	if (there.isOpen) await addText(client, at, there, delivery);
+	return there;
+}
+/** Below what stands there, once: whatever people have written into it stays. */
+async function addText(client, { owner, repo }, { number, body }, { task, further }) {
+	if (further === void 0 || body.includes(task)) return;
+	const text = `${body.trimEnd()}\n\n${further}`;
+	if (text.length <= LIMITS.commentChars) await editPullRequest(client, {
+		owner,
+		repo,
+		pullRequest: number
+	}, text);
 }
 /** Which of the files have changed on the default branch since the agent began. */
 async function listMoved(client, where, { base, changes }) {
@@ -36456,6 +36554,10 @@ function createThreads(client, where, meter) {
 			...at,
 			pullRequest
 		}),
+		pull: (number) => readPullRequest(client, {
+			...at,
+			pullRequest: number
+		}),
 		labels: (issue) => listLabelEvents(client, {
 			...at,
 			issue
@@ -36486,10 +36588,12 @@ function createClaims(client, where, { sightings, now, meter }) {
 		repo: where.repo
 	};
 	return {
+		isNew: (subject) => !sightings.has(where.id, subject),
 		newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
 		claim: async (subject, attempt, sha) => {
 			const outcome = await claimSomewhere(client, where, subject, attempt, sha);
 			meter.claim(outcome);
+			sightings.see(where.id, subject, attempt, now());
 			return outcome;
 		}
 	};
@@ -40527,6 +40631,8 @@ const DispatchResult = looseObject({
 	taskId: TaskId,
 	round: int().min(1),
 	attempt: int().min(0),
+	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+	line: TaskId.optional(),
 	issue: int().positive().optional(),
 	outcome: _enum([
 		"finished",
@@ -40572,6 +40678,8 @@ const DispatchResult = looseObject({
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().min(0),
 	sessionId: string().optional(),
+	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
+	saved: Saved.optional(),
 	permissionMode: string(),
 	/** Which rung of the resume ladder a resumed round stood on. */
 	resumed: ResumeRung.optional(),
@@ -40671,6 +40779,7 @@ function createSightings() {
 		return first;
 	};
 	return {
+		has: (repositoryId, subject) => seen.has(`${repositoryId}/${subject}`),
 		see: (repositoryId, subject, attempt, now) => see(`${repositoryId}/${subject}`, attempt, now),
 		seeRunOver: (repositoryId, runId, now) => see(`${repositoryId}/run/${runId}`, 1, now).seenAt
 	};
@@ -40711,6 +40820,16 @@ function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
 	const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
 	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
+}
+
+// protocol/answered-text.ts
+/**
+* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request. Pure.
+*
+* The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
+*/
+function renderAnswered({ asked, answer, by }) {
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 // protocol/quote.ts
@@ -40789,6 +40908,8 @@ function renderElapsed(ms) {
 * commit closes one when it is merged.
 */
 const TITLE_CHARS = 120;
+/** A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are told. */
+const ROUNDS = 20;
 /** One line that says what was done. */
 function renderTitle(result) {
 	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
@@ -40796,12 +40917,21 @@ function renderTitle(result) {
 }
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
-	const asked = result.rounds.length === 0 ? "" : `Decided on the way:\n${result.rounds.map((round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`).join("\n")}\n\n`;
-	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n`;
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+	const asked = lines === "" ? "" : `Decided on the way:\n${lines}\n\n`;
+	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
+	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
-function renderPullRequest(result, { issue, runUrl, consentBy }) {
+function renderPullRequest(result, around) {
+	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`]);
+}
+/** What stands below the text of a pull request when a later task has added to it. People may have written into that text, so it is never replaced. */
+function renderFurther(result, around) {
+	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
+}
+function renderText(result, { runUrl, consentBy }, head) {
 	return [
-		issue === void 0 ? "" : `For #${issue}.`,
+		...head,
 		consentBy === void 0 ? "" : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
 		renderQuote(result.summary ?? "", 6e3),
 		renderRounds(result),
@@ -40809,9 +40939,13 @@ function renderPullRequest(result, { issue, runUrl, consentBy }) {
 		`<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`
 	].filter((part) => part !== "").join("\n\n");
 }
-function renderRounds({ rounds }) {
-	if (rounds.length === 0) return "";
-	return `### Asked and answered\n\n${rounds.map((round) => `- **${renderUntrustedLine(round.asked, 300)}**\n  ${renderUntrustedLine(round.answer, 300)} (${renderUntrustedLine(round.by, 100)})`).join("\n")}`;
+function renderRounds(result) {
+	const lines = renderNewest(result, renderAnswered);
+	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
+}
+function renderNewest({ rounds }, render) {
+	const left = rounds.length - ROUNDS;
+	return [...left > 0 ? [`- ${plural(left, "earlier answer")}, in the \`result.json\` of the run's artifacts`] : [], ...rounds.slice(-20).map(render)].join("\n");
 }
 function renderVerify({ verify }) {
 	if (verify === void 0) return "### Verified\n\nNo check is configured for this subagent.";
@@ -40865,11 +40999,13 @@ async function deliverResult(read, around, results) {
 	const { result, base, changes } = read;
 	return results.deliver({
 		task: result.taskId,
+		line: result.line ?? result.taskId,
 		mode: judged.mode,
 		base,
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
 		body: renderPullRequest(result, around),
+		...result.line === void 0 ? {} : { further: renderFurther(result, around) },
 		changes
 	});
 }
@@ -41014,13 +41150,14 @@ function sayOutcome(outcome, read, kept) {
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
 		case "protected": return sayProtected(outcome.paths, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
 	}
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
 	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
 	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
 		pullRequest === void 0 ? "No pull request was wanted." : "Please review it there.",
+		result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`,
 		isUpdate ? "It came as one more commit on top of what was there." : "",
 		sayVerify(result.verify),
 		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} something else by now, so the work went to \`${branch}\`.`,
@@ -41041,7 +41178,11 @@ function sayProtected(paths, read, kept) {
 	return [
 		"### 🔒 Finished, and waiting for your word",
 		`${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
-		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`
+		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does a tick below" : ""};\n- nothing more is needed to leave it.`,
+		...kept.takesTicks ? [renderCommandBox({
+			verb: "deliver",
+			task: read.result.taskId
+		}, "")] : []
 	].join("\n\n");
 }
 function sayCredentials(found, { runUrl }) {
@@ -41143,7 +41284,8 @@ async function deliver(job) {
 		runUrl: fetched.runUrl,
 		runId: job.runId,
 		defaultBranch: where.defaultBranch,
-		isHeard: false
+		isHeard: false,
+		takesTicks: false
 	}, where, portsOf(job, client, where));
 }
 async function deliverRead(read, kept, where, ports) {

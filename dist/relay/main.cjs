@@ -23917,10 +23917,10 @@ function isRecursive(inst, stack, resolve) {
 		}
 	}
 	stack.delete(inst);
-	return settle(inst, result);
+	return settle$1(inst, result);
 }
 /** An assumed answer must not outlive the resolution that settles it, so only a certain one is cached. */
-function settle(inst, answer) {
+function settle$1(inst, answer) {
 	if (answer !== ASSUMED) recursive.set(inst, answer === PROVEN);
 	return answer;
 }
@@ -26847,6 +26847,212 @@ async function findNewestAttempt(client, at, subject) {
 		ref: claimPrefix(subject).replace(/\/$/, "")
 	});
 	return newestAttempt(data.map(({ ref }) => ref), subject);
+}
+
+// github/delivery.ts
+/**
+* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
+*
+* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
+* write-tree.ts.
+*/
+/**
+* A commit's tree and message.
+* @throws RequestError 404 when there is no such commit.
+* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
+*/
+async function readCommit(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
+		owner: at.owner,
+		repo: at.repo,
+		commit_sha: at.commit
+	});
+	return {
+		tree: data.tree.sha,
+		message: data.message
+	};
+}
+/**
+* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
+* @see https://docs.github.com/en/rest/git/commits#create-a-commit
+*/
+async function writeCommit(client, at, commit) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
+		owner: at.owner,
+		repo: at.repo,
+		message: commit.message,
+		tree: commit.tree,
+		parents: [...commit.parents]
+	});
+	return data.sha;
+}
+/**
+* The commit that a branch points to, `undefined` when there is no such branch.
+* @see https://docs.github.com/en/rest/git/refs#get-a-reference
+*/
+async function findBranch(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`
+		});
+		return data.object.sha;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Creates a branch; never moves one: see advanceBranch.
+* @returns `'exists'` when a branch of that name is there already, wherever it points.
+* @throws RequestError 403 when the app lacks `contents: write`.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function createBranch(client, at, sha) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `refs/heads/${at.branch}`,
+			sha,
+			request: ONCE
+		});
+		return "created";
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
+		throw error;
+	}
+}
+/**
+* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
+* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
+* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
+* @see https://docs.github.com/en/rest/git/refs#update-a-reference
+*/
+async function advanceBranch(client, at, sha) {
+	try {
+		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`,
+			sha,
+			force: false
+		});
+		return "advanced";
+	} catch (error) {
+		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
+		throw error;
+	}
+}
+/**
+* What `head` has that `base` has not.
+* @returns `undefined` when one of them is not there any more.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function compareCommits(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.base}...${at.head}`,
+			per_page: 1
+		});
+		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
+		return {
+			isAhead: data.status === "ahead" || data.status === "identical",
+			files
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* The newest pull request from a branch of this repository, open or not.
+* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
+*/
+async function findPullRequest(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
+		owner: at.owner,
+		repo: at.repo,
+		state: "all",
+		head: `${at.owner}:${at.branch}`,
+		per_page: 100
+	});
+	const found = data.find((pull) => pull.head.ref === at.branch);
+	return found === void 0 ? void 0 : pullRequestOf(found);
+}
+function pullRequestOf(raw) {
+	return {
+		number: raw.number,
+		url: raw.html_url,
+		isOpen: raw.state === "open",
+		head: raw.head.sha,
+		by: raw.user?.login ?? "ghost",
+		body: raw.body ?? ""
+	};
+}
+/**
+* Opens a pull request, or finds the one that a first try opened without our hearing of it.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
+* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
+*/
+async function openPullRequest(client, at, pull) {
+	try {
+		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
+			owner: at.owner,
+			repo: at.repo,
+			head: at.branch,
+			base: pull.into,
+			title: pull.title,
+			body: pull.body,
+			maintainer_can_modify: true,
+			request: ONCE
+		});
+		return pullRequestOf(data);
+	} catch (error) {
+		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
+		if (there === void 0) throw error;
+		return there;
+	}
+}
+/**
+* Replaces the text of a pull request.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 404 when it is gone.
+* @see https://docs.github.com/en/rest/pulls/pulls#update-a-pull-request
+*/
+async function editPullRequest(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/pulls/{pull_number}", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		body
+	});
+}
+/**
+* Where a pull request comes from, and its text.
+* @returns `undefined` when there is none of that number.
+* @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
+*/
+async function readPullRequest(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/pulls/{pull_number}", {
+			owner: at.owner,
+			repo: at.repo,
+			pull_number: at.pullRequest
+		});
+		const { repo: from } = data.head;
+		return {
+			branch: data.head.ref,
+			isOwn: from?.id === data.base.repo.id,
+			body: data.body ?? ""
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
 }
 
 // github/issues.ts
@@ -33991,7 +34197,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		};
 	};
 	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$1([{
+		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
 			...place(0),
 			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
 		}]);
@@ -34001,7 +34207,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			lineCounter: counter,
 			...values === "text" ? { schema: "failsafe" } : {}
 		});
-		if (document.errors.length > 0) return malformed$1(document.errors.map((error) => ({
+		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
 			...place(error.pos[0]),
 			message: plain$1(error.message)
 		})));
@@ -34010,12 +34216,12 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed$1(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		})));
 	} catch (error) {
-		return malformed$1([{
+		return malformed$2([{
 			line: firstLine,
 			column: 1,
 			message: `${what}: ${error instanceof Error ? plain$1(error.message) : "cannot be read"}`
@@ -34026,7 +34232,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 function renderMistake({ line, message }) {
 	return `line ${line}: ${message}`;
 }
-function malformed$1(mistakes) {
+function malformed$2(mistakes) {
 	return {
 		kind: "malformed",
 		mistakes
@@ -34150,6 +34356,7 @@ const Questions = strictObject({
 });
 const FileShape = strictObject({
 	dashboard: boolean("must be true or false").default(false),
+	"resume-on-queued": boolean("must be true or false").default(false),
 	"who-may": strictObject({
 		start: rules("start a task", ["asker"]),
 		answer: rules("answer", []),
@@ -34185,6 +34392,7 @@ function configOf(file) {
 	const { questions, limits } = file;
 	return {
 		dashboard: file.dashboard,
+		resumeOnQueued: file["resume-on-queued"],
 		policy: file["who-may"],
 		answersNeeded: file.answers.needed,
 		questions: {
@@ -34440,6 +34648,10 @@ const StartSource = discriminatedUnion("kind", [
 		of: discriminatedUnion("kind", [IssueSource, CommentSource])
 	}),
 	Said.extend({
+		kind: literal("queued"),
+		of: discriminatedUnion("kind", [IssueSource, CommentSource])
+	}),
+	Said.extend({
 		kind: literal("question"),
 		question: QuestionId
 	}),
@@ -34477,11 +34689,23 @@ const Answer = strictObject({
 	/** Who else said the same, where it takes more than one person. */
 	also: array(Said.extend({ by: Person })).max(LIMITS.answerers).optional()
 });
-/** Where a paused task's state lies. */
+/** Where a task's saved state lies. */
 const StateReference = strictObject({
 	runId: int().positive(),
 	artifactId: int().positive(),
 	digest: ContentHash
+});
+/** The same, and until when it is kept. */
+const Saved = looseObject({
+	state: StateReference,
+	expires: datetime()
+});
+/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+const Continues = strictObject({
+	task: TaskId,
+	round: int().min(1),
+	state: StateReference,
+	statusComment: int().positive()
 });
 const common$1 = {
 	v: literal(1),
@@ -34499,7 +34723,9 @@ const StartRequest = strictObject({
 	kind: literal("start"),
 	issue: int().positive().optional(),
 	subagent: ResolvedSubagent,
-	source: StartSource
+	source: StartSource,
+	/** Left out, it begins with nothing but its text. */
+	continues: Continues.optional()
 });
 const ResumeRequest = strictObject({
 	...common$1,
@@ -34699,7 +34925,17 @@ async function listReviewComments(client, at) {
 		repo: at.repo,
 		pull_number: at.pullRequest,
 		per_page: 100
-	})).map(threadComment);
+	})).map((comment) => {
+		const line = comment.line ?? comment.original_line;
+		return {
+			...threadComment(comment),
+			beside: {
+				path: comment.path,
+				hunk: comment.diff_hunk,
+				...line === void 0 ? {} : { line }
+			}
+		};
+	});
 }
 /**
 * One comment, `undefined` when it was deleted.
@@ -34840,7 +35076,9 @@ const Spent = looseObject({
 	sessionTokens: int().min(0).optional(),
 	sessionCostUsd: number$1().min(0).optional(),
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: int().min(0).optional()
+	apiCalls: int().min(0).optional(),
+	/** While its runs waited for the answers that they went on with. */
+	idleSeconds: number$1().min(0).optional()
 });
 
 // protocol/delivery-mode.ts
@@ -34920,7 +35158,9 @@ const FrontMatter = strictObject({
 	/** True: the agent is not taught how to ask. */
 	"skip-needs-input-helper": boolean().optional()
 });
-const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
 const YAML_LINE = 2;
 function plainText(text) {
@@ -34929,6 +35169,8 @@ function plainText(text) {
 /** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
 function readSubagent(text) {
 	const plain = plainText(text);
+	const noText = NO_TEXT.exec(plain)?.index;
+	if (noText !== void 0) return malformed$1("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
@@ -34940,24 +35182,24 @@ function readSubagent(text) {
 		why: yaml.mistakes.map(renderMistake),
 		mistakes: yaml.mistakes
 	};
-	if (body === "" && yaml.value["prompt-template"] === void 0) {
-		const message = "it has neither a system prompt (the text below the front matter) nor a prompt-template";
-		return {
-			kind: "malformed",
-			why: [message],
-			mistakes: [{
-				line: 1,
-				column: 1,
-				message
-			}]
-		};
-	}
+	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed$1("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
 	return {
 		kind: "subagent",
 		subagent: {
 			...yaml.value,
 			systemPrompt: body
 		}
+	};
+}
+function malformed$1(message, line) {
+	return {
+		kind: "malformed",
+		why: [message],
+		mistakes: [{
+			line,
+			column: 1,
+			message
+		}]
 	};
 }
 
@@ -35612,20 +35854,25 @@ function hasEnded(state) {
 * Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line only
 * counts when it is the one that we would write now: see bot/commanded.ts.
 */
-const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
 /** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
 function renderCommandBox({ verb, task, issue }, subagent) {
 	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
 	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
 }
-/** What makes sense in a state: stop what is under way, start again what came to nothing. */
-function findOffered(state) {
+/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
+function findOffered({ state, isHeld = false }) {
 	if (!hasEnded(state)) return "cancel";
-	return state === "finished" ? void 0 : "retry";
+	if (state === "finished") return isHeld ? "deliver" : void 0;
+	return "retry";
+}
+/** A text that offers nothing any more. */
+function withoutBoxes(text) {
+	return linesOf(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
 }
 /** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
 function withCommandFor(state, text) {
-	const verb = findOffered(state);
+	const verb = findOffered({ state });
 	return linesOf(text).flatMap((line) => {
 		if (!BOX$1.test(line)) return [line];
 		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
@@ -35639,13 +35886,16 @@ function readCommandTick(before, after) {
 	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
 	const task = TaskId.safeParse(groups?.["task"]).data;
 	if (groups === void 0 || task === void 0) return void 0;
-	const { verb, label = "", issue } = groups;
+	const { label = "", issue } = groups;
 	return {
-		verb: verb === "retry" ? "retry" : "cancel",
+		verb: verbOf(groups["verb"]),
 		task,
 		line: `- [ ] ${label}`,
 		...issue === void 0 ? {} : { issue: Number(issue) }
 	};
+}
+function verbOf(word) {
+	return word === "retry" || word === "deliver" ? word : "cancel";
 }
 /** The text as it was before anybody ticked anything. */
 function withoutTicks$1(text) {
@@ -35757,13 +36007,13 @@ function commandOf$1(word, text) {
 		case "status":
 		case "questions": return { verb: word };
 		case "cancel":
-		case "retry":
 		case "end":
 		case "expire":
 		case "deliver": return {
 			verb: word,
 			...readTarget(text).named
 		};
+		case "retry": return retryOf(text);
 		case "hold": return holdOf(text);
 		case "say": return sayOf(text);
 		default: return {
@@ -35793,6 +36043,14 @@ function readTarget(text) {
 	} : {
 		named: { target },
 		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest === "" ? {} : { text: rest }
 	};
 }
 function holdOf(text) {
@@ -36015,6 +36273,7 @@ const QuestionMarker = looseObject({
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
 	to: string().optional(),
 	answers: Answers.optional(),
+	line: TaskId.optional(),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
 	live: looseObject({
 		runId: int().positive(),
@@ -36047,11 +36306,15 @@ const StatusMarker = looseObject({
 	attempt: int().min(0),
 	state: TaskState,
 	runId: int().positive(),
+	/** Who works on it, for people; absent in what was written before it was told. */
+	subagent: string().optional(),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
 	result: looseObject({
 		artifactId: int().positive(),
 		digest: string()
 	}).optional(),
+	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
+	saved: Saved.optional(),
 	asker,
 	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
 	conclusion: Conclusion.optional().catch(void 0),
@@ -36060,6 +36323,8 @@ const StatusMarker = looseObject({
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
 	heard: int().positive().optional(),
 	answers: Answers.optional(),
+	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
+	line: TaskId.optional(),
 	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
 	given: array(int().positive()).optional(),
 	/** Until when an idle run waits; people can ask it to wait longer. */
@@ -36071,6 +36336,10 @@ const NoteMarker = looseObject({
 	kind: literal("note"),
 	about: string()
 });
+/** The occasion of telling what became of work that waited for a person's yes. */
+function aboutDelivery(task) {
+	return `delivered:${task}`;
+}
 /** The last word on a task. */
 const EndMarker = looseObject({
 	...common,
@@ -36146,24 +36415,50 @@ const FACE = {
 	cancelled: ["🚫", "was cancelled"],
 	expired: ["⌛", "got no answer in time"]
 };
-/** A finished task that came to nothing is not shown as a success. */
-const EMPTY_HANDED = {
-	"nothing-changed": ["⚪", "has finished and changed nothing"],
-	"blocked": ["🚧", "has finished, but was kept from its work"]
+/** A finished task that is no plain success, in its heading and in lists. */
+const FLAWED = {
+	"nothing-changed": [
+		"⚪",
+		"has finished and changed nothing",
+		"nothing changed"
+	],
+	"blocked": [
+		"🚧",
+		"has finished, but was kept from its work",
+		"blocked by permissions"
+	],
+	"unchecked": [
+		"🔴",
+		"has finished, but its checks failed",
+		"finished, checks failed"
+	]
 };
-/** @param conclusion what came of it, where the state alone would say too much. */
-function renderHeading(subagent, state, conclusion) {
-	const [face, words] = (state === "finished" && conclusion !== void 0 ? EMPTY_HANDED[conclusion] : void 0) ?? FACE[state];
+function findFlaw(state, { conclusion, verify }) {
+	if (state !== "finished") return void 0;
+	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
+	return verify?.passed === false ? "unchecked" : void 0;
+}
+/** @param came what came of it, where the state alone would say too much. */
+function renderHeading(subagent, state, came = {}) {
+	const flaw = findFlaw(state, came);
+	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
 	return `### ${face} ${subagent} ${words}`;
 }
-/** A state in one word with its face, for lists. */
-function renderState(state) {
-	return `${FACE[state][0]} ${state}`;
+/** The same with its face. */
+function renderStanding(state, came) {
+	return standingOf$1(state, came).join(" ");
+}
+function standingOf$1(state, came) {
+	if (state === "finished" && came.isHeld === true) return ["🔒", "waits for a yes"];
+	const flaw = findFlaw(state, came);
+	if (flaw === void 0) return [FACE[state][0], state];
+	const [face, , listed] = FLAWED[flaw];
+	return [face, listed];
 }
 /** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
 function withState(body, marker, state) {
 	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = [...Object.values(FACE), ...Object.values(EMPTY_HANDED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
+	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between(heading, `### ${face} `, ` ${words}`), void 0);
 	const head = name === void 0 ? heading : renderHeading(name, state);
 	return [
 		renderMarker({
@@ -36251,12 +36546,12 @@ function lineOf({ questions }, { marker }) {
 * The command in a comment, read once per comment: a decision is made anew with every fact that it asks for, and each of
 * its stories goes through all replies.
 */
-const known = /* @__PURE__ */ new WeakMap();
+const known$1 = /* @__PURE__ */ new WeakMap();
 function commandOf(comment) {
-	const before = known.get(comment);
+	const before = known$1.get(comment);
 	if (before !== void 0) return before.command;
 	const command = findCommand(comment.body);
-	known.set(comment, { command });
+	known$1.set(comment, { command });
 	return command;
 }
 
@@ -36381,6 +36676,7 @@ function readTask(task, thread, now) {
 		open,
 		end,
 		endedAt: end !== void 0 ? Date.parse(end.comment.createdAt) : state !== void 0 && status !== void 0 ? Date.parse(status.comment.updatedAt) : void 0,
+		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
 		state: state ?? (open === void 0 ? status?.marker.state ?? "suspended" : stateOfOpen(open, status)),
 		asker: askerOf(status, questions),
 		since: Math.min(...said),
@@ -36401,9 +36697,17 @@ function askerOf(status, questions) {
 		id: asker.id
 	};
 }
+/** What came of it, for lists. */
+function cameOf$1({ status, isHeld }) {
+	return {
+		conclusion: status?.marker.conclusion,
+		verify: status?.marker.verify,
+		isHeld
+	};
+}
 /** What a task is called for people: its subagent, if anything says which. */
 function nameOf(task) {
-	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? "agent";
+	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
 }
 function isMeant(task, target) {
 	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
@@ -36431,19 +36735,18 @@ const TITLE = "Agora dashboard";
 /** How it is found again. Everything else in it may change. */
 const OPENING = "<!-- agora-dashboard v1 -->";
 const ASKED_CHARS = 160;
-/** A blank and a hyphen that no narrow column breaks at. */
+/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
 const BLANK = "\xA0";
 const HYPHEN = "‑";
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
 const BOXES = 100;
+/** As few as a narrow page has room for: what belongs together stands in one cell. */
 const HEAD = [
 	"Issue",
-	"Subagent",
+	"Subagent and task",
 	"State",
 	"Question or result",
-	"Round",
-	"Since (UTC)",
-	"Task"
+	"Since (UTC)"
 ];
 /** @param boxes whether somebody hears when one is ticked. */
 function renderDashboard(tasks, boxes) {
@@ -36472,14 +36775,13 @@ function renderPage(tasks, left, boxes) {
 }
 function renderRow({ issue, task }) {
 	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
+	const state = renderStanding(task.state, cameOf$1(task)).replace(" ", BLANK);
 	return [
 		`#${issue}`,
-		cell(nameOf(task), 63),
-		renderState(task.state).replace(" ", BLANK),
+		`${cell(nameOf(task), 63)}<br>\`${task.task}\``,
+		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
 		renderNext(task),
-		String(round),
-		renderTime(sinceOf$1(task)),
-		`\`${task.task}\``
+		renderTime(sinceOf$1(task))
 	];
 }
 /** What a person would go to see: the question that waits, the pull request that came of it. */
@@ -36494,14 +36796,14 @@ function sinceOf$1({ open, endedAt, since }) {
 	return endedAt ?? (open === void 0 ? since : Date.parse(open.comment.createdAt));
 }
 function renderTime(at) {
-	return new Date(at).toISOString().slice(0, 16).replace("T", BLANK).replaceAll("-", HYPHEN);
+	return new Date(at).toISOString().slice(0, 16).replace("T", " ").replaceAll("-", HYPHEN);
 }
 function cell(text, chars) {
 	return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
 }
 function renderBoxes(tasks) {
 	const lines = tasks.flatMap(({ issue, task }) => {
-		const verb = findOffered(task.state);
+		const verb = findOffered(task);
 		return verb === void 0 ? [] : [renderCommandBox({
 			verb,
 			task: task.task,
@@ -36510,6 +36812,22 @@ function renderBoxes(tasks) {
 	});
 	if (lines.length === 0) return "";
 	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
+}
+
+// bot/taken-elsewhere.ts
+/**
+* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has delivered.
+* Whatever else is written there is about where it stands. Pure.
+*/
+const TAKEN = /* @__PURE__ */ new Set([
+	"answer",
+	"say",
+	"retry",
+	"run"
+]);
+function isTakenElsewhere(body) {
+	const command = findCommand(body);
+	return command !== void 0 && TAKEN.has(command.verb);
 }
 
 // bot/events.ts
@@ -36719,175 +37037,6 @@ function isWorkflow(path, workflow) {
 	return path.split("@")[0] === `.github/workflows/${workflow}`;
 }
 
-// github/delivery.ts
-/**
-* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
-*
-* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
-* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
-* write-tree.ts.
-*/
-/**
-* A commit's tree and message.
-* @throws RequestError 404 when there is no such commit.
-* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
-*/
-async function readCommit(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-		owner: at.owner,
-		repo: at.repo,
-		commit_sha: at.commit
-	});
-	return {
-		tree: data.tree.sha,
-		message: data.message
-	};
-}
-/**
-* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
-* @see https://docs.github.com/en/rest/git/commits#create-a-commit
-*/
-async function writeCommit(client, at, commit) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
-		owner: at.owner,
-		repo: at.repo,
-		message: commit.message,
-		tree: commit.tree,
-		parents: [...commit.parents]
-	});
-	return data.sha;
-}
-/**
-* The commit that a branch points to, `undefined` when there is no such branch.
-* @see https://docs.github.com/en/rest/git/refs#get-a-reference
-*/
-async function findBranch(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`
-		});
-		return data.object.sha;
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* Creates a branch; never moves one: see advanceBranch.
-* @returns `'exists'` when a branch of that name is there already, wherever it points.
-* @throws RequestError 403 when the app lacks `contents: write`.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
-*/
-async function createBranch(client, at, sha) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `refs/heads/${at.branch}`,
-			sha,
-			request: ONCE
-		});
-		return "created";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
-		throw error;
-	}
-}
-/**
-* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
-* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
-* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
-* @see https://docs.github.com/en/rest/git/refs#update-a-reference
-*/
-async function advanceBranch(client, at, sha) {
-	try {
-		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`,
-			sha,
-			force: false
-		});
-		return "advanced";
-	} catch (error) {
-		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
-		throw error;
-	}
-}
-/**
-* What `head` has that `base` has not.
-* @returns `undefined` when one of them is not there any more.
-* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
-*/
-async function compareCommits(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
-			owner: at.owner,
-			repo: at.repo,
-			basehead: `${at.base}...${at.head}`,
-			per_page: 1
-		});
-		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
-		return {
-			isAhead: data.status === "ahead" || data.status === "identical",
-			files
-		};
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* The newest pull request from a branch of this repository, open or not.
-* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
-*/
-async function findPullRequest(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
-		owner: at.owner,
-		repo: at.repo,
-		state: "all",
-		head: `${at.owner}:${at.branch}`,
-		per_page: 100
-	});
-	const found = data.find((pull) => pull.head.ref === at.branch);
-	return found === void 0 ? void 0 : pullRequestOf(found);
-}
-function pullRequestOf(raw) {
-	return {
-		number: raw.number,
-		url: raw.html_url,
-		isOpen: raw.state === "open",
-		head: raw.head.sha,
-		by: raw.user?.login ?? "ghost"
-	};
-}
-/**
-* Opens a pull request, or finds the one that a first try opened without our hearing of it.
-* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
-* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
-*/
-async function openPullRequest(client, at, pull) {
-	try {
-		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
-			owner: at.owner,
-			repo: at.repo,
-			head: at.branch,
-			base: pull.into,
-			title: pull.title,
-			body: pull.body,
-			maintainer_can_modify: true,
-			request: ONCE
-		});
-		return pullRequestOf(data);
-	} catch (error) {
-		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
-		if (there === void 0) throw error;
-		return there;
-	}
-}
-
 // github/write-tree.ts
 /**
 * Makes a tree of changed files through the Git Data API, however many they are.
@@ -36916,7 +37065,7 @@ const BLOBS_AT_ONCE = 4;
 * @throws RequestError 422 when a deleted file is not in the base.
 */
 async function writeTree(client, at, changes) {
-	const { first, then } = inOrder(changes);
+	const { first, then } = inOrder$1(changes);
 	let tree = at.baseTree;
 	for (const part of [first, then]) {
 		const entries = await entriesOf(client, at, part);
@@ -36928,7 +37077,7 @@ async function writeTree(client, at, changes) {
 * Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in which
 * order they count, and in a later one they would delete what has just been written.
 */
-function inOrder(changes) {
+function inOrder$1(changes) {
 	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
 	const folders = new Set([...written].flatMap(foldersOf));
 	const makesRoom = ({ kind, path }) => kind === "deleted" && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
@@ -37020,9 +37169,19 @@ function isTooLarge(error) {
 }
 
 // protocol/task-branch.ts
-/** @param turn counts from 1; the first branch has no number. */
+/**
+* The branch that a task's work lands on: one task, one branch, whatever happens. A task that goes on from another one is
+* the same line of work, and lands on the branch of the first.
+*
+* Unless a person has put something of their own there. Their branch is left alone, and ours gets a number.
+*/
+/** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
 	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+}
+/** @returns the task that a branch of ours is named after, the first of its line; `undefined` for any other branch. */
+function readBranch(branch) {
+	return TaskId.safeParse(/^agora\/(?<task>[^-]+)(?:-[2-9])?$/.exec(branch)?.groups?.["task"]).data;
 }
 
 // bot/adapters/github-delivery.ts
@@ -37065,7 +37224,7 @@ async function deliver$1(client, where, delivery) {
 	if (tree === baseTree) return { kind: "nothing-changed" };
 	const passedOver = [];
 	for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
-		const branch = branchOf(delivery.task, turn);
+		const branch = branchOf(delivery.line, turn);
 		const landed = await land(client, {
 			...at,
 			branch
@@ -37152,20 +37311,31 @@ async function parentsOn(client, at, head, { base }) {
 		head
 	}))?.isAhead === true ? [head] : [head, base];
 }
-/** By its trailers: the task's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
-function isOurs({ message, tree }, { task }) {
+/** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
-	return trailers.includes(`Agora-Task: ${task}`) && trailers.includes(`Agora-Tree: ${tree}`);
+	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
 /** One that a person has closed stays closed; later work gets another. */
-async function providePullRequest(client, at, { defaultBranch }, { title, body }, { isUpdate, pull }) {
+async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
 	const there = isUpdate ? await findPullRequest(client, at) : pull;
-	if (there !== void 0 && (there.isOpen || !isUpdate)) return there;
-	return openPullRequest(client, at, {
+	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
 		into: defaultBranch,
-		title,
-		body
+		title: delivery.title,
+		body: delivery.body
 	});
+	if (there.isOpen) await addText(client, at, there, delivery);
+	return there;
+}
+/** Below what stands there, once: whatever people have written into it stays. */
+async function addText(client, { owner, repo }, { number, body }, { task, further }) {
+	if (further === void 0 || body.includes(task)) return;
+	const text = `${body.trimEnd()}\n\n${further}`;
+	if (text.length <= LIMITS.commentChars) await editPullRequest(client, {
+		owner,
+		repo,
+		pullRequest: number
+	}, text);
 }
 /** Which of the files have changed on the default branch since the agent began. */
 async function listMoved(client, where, { base, changes }) {
@@ -37344,6 +37514,10 @@ function createThreads(client, where, meter) {
 			...at,
 			pullRequest
 		}),
+		pull: (number) => readPullRequest(client, {
+			...at,
+			pullRequest: number
+		}),
 		labels: (issue) => listLabelEvents(client, {
 			...at,
 			issue
@@ -37374,10 +37548,12 @@ function createClaims(client, where, { sightings, now, meter }) {
 		repo: where.repo
 	};
 	return {
+		isNew: (subject) => !sightings.has(where.id, subject),
 		newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
 		claim: async (subject, attempt, sha) => {
 			const outcome = await claimSomewhere(client, where, subject, attempt, sha);
 			meter.claim(outcome);
+			sightings.see(where.id, subject, attempt, now());
 			return outcome;
 		}
 	};
@@ -41210,6 +41386,485 @@ function createTurns() {
 	};
 }
 
+// bot/times.ts
+/**
+* Lengths of time that more than one decision goes by, in milliseconds.
+*/
+const DAY_MS = 864e5;
+/** How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook, which may be lost. */
+const RUN_LOOK_MS = 3e5;
+/** A run may be queued for a day before it starts. */
+const QUEUE_MS$2 = 864e5;
+/** What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer matters. */
+const WINDOW_MS$1 = 3 * DAY_MS;
+
+// bot/attempt.ts
+const MAX_TRIES = 3;
+function decideAttempt(tries) {
+	const { newest, wordAt, now, graceMs } = tries;
+	if (newest === 0) return {
+		kind: "claim",
+		attempt: 1,
+		tried: 0
+	};
+	const run = tries.runs.get(newest);
+	if (run !== void 0 && run.status !== "completed") return {
+		kind: "wait",
+		for: "run",
+		until: now + RUN_LOOK_MS
+	};
+	const tried = newest - attemptsBefore(wordAt, tries);
+	if (tried === 0) return {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
+	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
+	if (now < deadAt) return {
+		kind: "wait",
+		for: "holder",
+		until: deadAt
+	};
+	return tried >= MAX_TRIES ? {
+		kind: "give-up",
+		attempt: newest
+	} : {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+}
+/** The newest attempt that cannot have been about this word, because it was over before the word was said. */
+function attemptsBefore(wordAt, tries) {
+	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
+	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
+	return Math.max(0, ...runs, ...givenUp);
+}
+function lastEnd(tries) {
+	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
+}
+
+// bot/facts.ts
+async function readFacts(place, trigger, ports) {
+	const comments = await ports.threads.comments(place.issue);
+	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
+	return {
+		...place,
+		trigger,
+		comments,
+		labels,
+		now: ports.now(),
+		isDelivered: false,
+		reviews: void 0,
+		conversation: void 0,
+		config: void 0,
+		permissions: /* @__PURE__ */ new Map(),
+		memberships: /* @__PURE__ */ new Map(),
+		owners: void 0,
+		claims: /* @__PURE__ */ new Map(),
+		runs: void 0,
+		subagents: /* @__PURE__ */ new Map(),
+		issueText: void 0
+	};
+}
+function membershipKey(person, team) {
+	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
+}
+function pullOf({ trigger }) {
+	return trigger.kind === "look" ? trigger.pull?.number : void 0;
+}
+/** The facts with one more looked up. */
+async function lookUp(facts, need, ports) {
+	switch (need.kind) {
+		case "permission": return {
+			...facts,
+			permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person))
+		};
+		case "membership": return {
+			...facts,
+			memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
+		};
+		case "owners": return {
+			...facts,
+			owners: await ports.registry.owners()
+		};
+		case "config": return {
+			...facts,
+			config: await ports.registry.config()
+		};
+		case "labels": return {
+			...facts,
+			labels: await ports.threads.labels(facts.issue)
+		};
+		case "reviews": return {
+			...facts,
+			reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue)
+		};
+		case "conversation": return {
+			...facts,
+			conversation: await ports.threads.comments(pullOf(facts) ?? facts.issue)
+		};
+		case "claims": return {
+			...facts,
+			claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject))
+		};
+		case "runs": return {
+			...facts,
+			runs: {
+				since: need.since,
+				list: await ports.runs.since(new Date(need.since))
+			}
+		};
+		case "subagent": return {
+			...facts,
+			subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name))
+		};
+		case "issue": return {
+			...facts,
+			issueText: await ports.threads.issue(facts.issue)
+		};
+	}
+}
+
+// bot/inquiry.ts
+function startInquiry(facts, rules) {
+	const thread = readThread(facts.comments, facts.slug);
+	const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body)) : thread.replies;
+	return {
+		facts,
+		thread: {
+			...thread,
+			replies
+		},
+		rules,
+		needs: [],
+		waits: [],
+		mistakes: /* @__PURE__ */ new Set(),
+		unseen: /* @__PURE__ */ new Set()
+	};
+}
+/** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
+function askConfig(inquiry) {
+	const { config } = inquiry.facts;
+	if (config === void 0) {
+		inquiry.needs.push({ kind: "config" });
+		return;
+	}
+	if (config.kind === "config") return config.config;
+	for (const mistake of config.why) inquiry.mistakes.add(mistake);
+}
+/**
+* Whether somebody may do that here.
+* @param asker who asked for the task that it is about.
+* @returns `undefined` while GitHub has not been asked.
+*/
+function askMay(inquiry, verb, account, asker) {
+	const config = askConfig(inquiry);
+	if (config === void 0) return void 0;
+	const { permissions, owners, issueText } = inquiry.facts;
+	const unseen = [];
+	const may = mayDo(verb, account, config.policy, {
+		permission: (person) => permissions.get(person.id),
+		membership: (person, team) => findMembership(inquiry, person, team, unseen),
+		issue: () => issueText,
+		owners: () => owners,
+		asker
+	});
+	if (may.kind === "unknown") inquiry.needs.push(may.need);
+	if (may.kind !== "refused" || unseen.length === 0) return may.kind === "unknown" ? void 0 : may;
+	for (const { org, slug } of unseen) inquiry.unseen.add(`${org}/${slug}`);
+	return {
+		kind: "refused",
+		because: "unseen"
+	};
+}
+/** Unknown is never a yes. */
+function findMembership({ facts }, person, team, unseen) {
+	const membership = facts.memberships.get(membershipKey(person, team));
+	if (membership === "unseen") unseen.push(team);
+	return membership === "unseen" ? false : membership;
+}
+function askSubagent(inquiry, name) {
+	const found = inquiry.facts.subagents.get(name);
+	if (found === void 0) inquiry.needs.push({
+		kind: "subagent",
+		name
+	});
+	return found;
+}
+function askIssue(inquiry) {
+	if (inquiry.facts.issueText === void 0) inquiry.needs.push({ kind: "issue" });
+	return inquiry.facts.issueText;
+}
+function askLabels(inquiry) {
+	if (inquiry.facts.labels === void 0) inquiry.needs.push({ kind: "labels" });
+	return inquiry.facts.labels;
+}
+function askReviews(inquiry) {
+	if (inquiry.facts.reviews === void 0) inquiry.needs.push({ kind: "reviews" });
+	return inquiry.facts.reviews;
+}
+function askConversation(inquiry) {
+	if (inquiry.facts.conversation === void 0) inquiry.needs.push({ kind: "conversation" });
+	return inquiry.facts.conversation;
+}
+/** The newest attempt at something; `undefined` while it has not been read. */
+function askClaim(inquiry, subject) {
+	const claim = inquiry.facts.claims.get(subject);
+	if (claim === void 0) inquiry.needs.push({
+		kind: "claims",
+		subject
+	});
+	return claim;
+}
+/** @returns `undefined` while claims or runs have not been read. */
+function askTurn(inquiry, { subject, dispatch, since }) {
+	const claim = askClaim(inquiry, subject);
+	if (claim === void 0) return void 0;
+	const { attempt: newest, seenAt } = claim;
+	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(inquiry, {
+		dispatch,
+		since
+	});
+	if (runs === void 0) return void 0;
+	const { facts: { now }, rules: { graceMs } } = inquiry;
+	const givenUp = readGivenUp(inquiry, subject, newest);
+	return (wordAt) => decideAttempt({
+		newest,
+		seenAt,
+		runs,
+		givenUp,
+		wordAt,
+		now,
+		graceMs
+	});
+}
+/** The runs since a time, or since an earlier one; `undefined` while they have not been listed. */
+function askRuns(inquiry, since) {
+	const { runs } = inquiry.facts;
+	if (runs !== void 0 && runs.since <= since) return runs.list;
+	inquiry.needs.push({
+		kind: "runs",
+		since
+	});
+}
+/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
+function askAttempts(inquiry, { dispatch, since }) {
+	const mine = askRuns(inquiry, since)?.flatMap((run) => {
+		const name = readRunName(run.title);
+		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
+	});
+	return mine === void 0 ? void 0 : new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
+}
+/** What a run's title says: see runNameOf. */
+function readRunName(title) {
+	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+	if (groups === void 0) return void 0;
+	const { task = "", round = "", attempt = "" } = groups;
+	return {
+		dispatch: `${task}.r${round}`,
+		task,
+		round: Number(round),
+		attempt: Number(attempt),
+		by: groups["by"]
+	};
+}
+/** What we call the occasion of giving an attempt up. */
+function aboutGivingUp(subject, attempt) {
+	return `gave-up:${subject}:${attempt}`;
+}
+function readGivenUp(inquiry, subject, newest) {
+	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
+	return new Map(attempts.flatMap((attempt) => {
+		const note = findNote(inquiry.thread, aboutGivingUp(subject, attempt));
+		return note === void 0 ? [] : [[attempt, Date.parse(note.comment.createdAt)]];
+	}));
+}
+
+// protocol/answer-text.ts
+/**
+* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+*
+* A number, a letter or an option's own words name an option; nothing else does. «2 files are wrong» is not option 2,
+* «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
+* `/answer` turns prose into an answer; without options, prose is the answer.
+*/
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+/**
+* @param options as shown in the question; empty when it takes free text.
+* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+*/
+function readAnswer(body, options, isTurn = false) {
+	const command = findCommand(body);
+	if (command?.verb === "say" && isTurn) return {
+		kind: "answer",
+		text: command.text
+	};
+	if (command?.verb === "end") return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? withoutQuotes(body) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	const option = findOption(text, options);
+	if (option !== void 0) return {
+		kind: "answer",
+		text,
+		option
+	};
+	if (command !== void 0 || options.length === 0) return {
+		kind: "answer",
+		text
+	};
+	return {
+		kind: "none",
+		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
+function withoutQuotes(body) {
+	return readLines(body).filter((line) => line.kind !== "quote").map((line) => line.text).join("\n").trim();
+}
+/**
+* The option that a whole reply names, counted from 1.
+* Its exact words win over its number: with the options «3» and «5», the reply «3» is the first of them.
+*/
+function findOption(reply, options) {
+	const said = sameWords(reply);
+	const exact = options.findIndex((option) => sameWords(option) === said);
+	if (exact >= 0) return exact + 1;
+	const number = /^[([]?(?<n>[1-9]\d?)[)\].]?$/.exec(said)?.groups?.["n"];
+	const letter = /^[([]?(?<l>[a-z])[)\].]?$/.exec(said)?.groups?.["l"];
+	const at = number !== void 0 ? Number(number) : letter !== void 0 ? letter.charCodeAt(0) - 96 : 0;
+	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** Whether two answers say the same: the same option, or the same words. */
+function sameAnswer(one, other) {
+	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
+}
+function plain(text) {
+	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+function sameWords(text) {
+	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// protocol/quote.ts
+/**
+* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is room, and with a word about
+* where the rest is when it was cut.
+*/
+/** Where the whole text is: every dispatch keeps it in its result. */
+const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
+/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+function renderQuote(text, chars) {
+	const plain = renderUntrusted(text.trim());
+	if (plain === "") return "";
+	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
+	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
+}
+/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+function renderCodeBlock(text, chars, kept) {
+	const safe = text.toWellFormed();
+	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+	const mark = "`".repeat(longest + 1);
+	return `${mark}text\n${cut}\n${mark}`;
+}
+
+// bot/relayed.ts
+/**
+* What a person said somewhere else, as a comment of our own. Pure.
+*/
+/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
+const SOURCES = {
+	review: "the review",
+	pull: "the pull request",
+	dashboard: "the dashboard",
+	status: "the status comment",
+	end: "the last word"
+};
+/** @returns `undefined` when it would be read as something else than was meant. */
+function renderRelayed({ id, text }, source, by, question) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: question.task,
+		question: question.question,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request: id
+	};
+	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
+	const read = readAnswer(body, question.options);
+	return read.kind === "answer" && read.text === text ? body : void 0;
+}
+/** A command that was given by a ticked box. */
+function renderCommanded({ verb, task }, source, by, request) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+const HUNK_CHARS = 4e3;
+/**
+* A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
+* @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was meant.
+*/
+function renderSaid(comment, command, source, request, about) {
+	const { author: by, url } = comment;
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: about,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
+	const target = command.verb === "run" ? command.subagent : command.target;
+	const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
+		"/agora",
+		command.verb,
+		target,
+		text
+	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
+	const read = findCommand(body);
+	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
+}
+/** Where it stands beside the code, and what stands there. */
+function sayWhere({ beside, url }) {
+	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
+	const about = pull === void 0 ? "" : `(Said about pull request #${pull}.)`;
+	if (beside === void 0) return about;
+	const line = beside.line === void 0 ? "" : `, line ${beside.line}`;
+	return `${about === "" ? "" : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, "end")}`;
+}
+
 // bot/replies.ts
 /**
 * Every sentence the bot says in a thread. One line each: what happened, and what to do now.
@@ -41226,7 +41881,7 @@ const HELP = [
 	["/agora end", "answers that no answer will come: finish with what you have"],
 	["/agora cancel", "stops the task"],
 	["/agora expire", "ends the task because nobody is going to answer"],
-	["/agora retry", "starts a task again that failed, was cancelled or expired"],
+	["/agora retry [your words]", "goes on with a task that is over, or starts it again; the agent is told your words"],
 	["/agora deliver", "delivers finished work that waits for a person, because it touches protected files"],
 	["/agora help", "shows this"]
 ];
@@ -41248,11 +41903,20 @@ function sayMayNotStart(login, rules) {
 function sayMayNotCommand(login, verb, rules) {
 	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
 }
+/** @param url where it was said: that is another thread than this. */
+function sayMayNotElsewhere(login, verb, rules, url) {
+	return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
+}
+function sayNotTaken(login, url) {
+	return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+}
 function sayMistake(login, because) {
 	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
 	switch (because) {
 		case "unknown": return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
-		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue failed, was cancelled or expired. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue is over, or the id names none of them. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-saved": return `@${login}, that task is finished, and nothing is saved that another could go on from: it is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+		case "gone-on-with": return `@${login}, another task goes on from there already. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
 		case "origin-gone": return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
 	}
 }
@@ -41265,7 +41929,7 @@ function sayLimit(login, limit) {
 	return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.`;
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.${verb === "say" ? " `/agora retry <your words>` goes on with a task that is over." : ""}`;
 }
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here waits for a person, or the id names none of it.`;
@@ -41306,8 +41970,10 @@ function call(mentions) {
 function sayQueueFull(login, most) {
 	return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
 }
-function sayNotDelivered(count, state) {
-	return `${count === 1 ? "A message" : `${count} messages`} for the agent did not reach it before the task was over. ${state === "finished" ? "Please start a new task with `/agora run <subagent>` if they still matter." : "`/agora retry` starts the task again and takes them along."}`;
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+function sayNotDelivered(count, mayRetry) {
+	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
+	return `${what} for the agent did not reach it before the task was over. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
 }
 function sayConfigMistakes(mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
@@ -41369,6 +42035,112 @@ function sayEndMissing(state) {
 	return state === "finished" ? "### ✅ The task is finished\n\nWhat it did stands in its comment above." : "### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.";
 }
 
+// bot/say-once.ts
+/**
+* A courtesy: a day late it is noise, and left out.
+*
+* @param about names the occasion, completely: nobody says it again.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
+*/
+function sayOnce(inquiry, task, about, at, text) {
+	return at < inquiry.facts.now - 864e5 ? [] : sayInAnyCase(inquiry, task, about, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(inquiry, task, about, text) {
+	return findNote(inquiry.thread, about) === void 0 ? [{
+		kind: "say",
+		note: {
+			v: 1,
+			task,
+			kind: "note",
+			about
+		},
+		text
+	}] : [];
+}
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
+}
+
+// bot/commanded.ts
+/**
+* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
+*
+* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a command like
+* every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run that rests on it
+* can read it.
+*/
+const NEEDS$2 = {
+	cancel: "cancel",
+	retry: "start",
+	deliver: "deliver"
+};
+/**
+* Whether a tick can be anybody's command here. What a workflow's token writes an agent can write as well: it puts nobody's word into a thread.
+* @param slug of our own App.
+*/
+function takesTicks(slug) {
+	return slug !== "github-actions";
+}
+function decideCommanded(inquiry) {
+	const { facts: { trigger, slug }, thread } = inquiry;
+	if (!takesTicks(slug)) return [];
+	const tasks = readTasks(thread, inquiry.facts.now);
+	return trigger.kind === "commanded" ? follow$3(inquiry, trigger, tasks) : tasks.flatMap((task) => tellAboutTicks$1(inquiry, task));
+}
+function follow$3(inquiry, trigger, tasks) {
+	const { tick, by, at } = trigger;
+	const task = tasks.find((one) => one.task === tick.task);
+	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
+	const isKnown = inquiry.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	if (task === void 0 || isKnown || !isAsWeWouldWrite(inquiry, trigger, task)) return [];
+	const may = askMay(inquiry, NEEDS$2[tick.verb], by, task.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return [];
+	if (may.kind === "allowed") return [{
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body: renderCommanded(tick, source, by, request)
+	}];
+	return may.because === "permission" ? sayOnce(inquiry, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : [];
+}
+/** Somebody may have changed what stands beside a box, for somebody else to tick. */
+function isAsWeWouldWrite({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
+	const own = verb === "deliver" ? of.end : of.status;
+	return ("dashboard" in on || own?.comment.id === on.comment) && findOffered(of) === verb && line === renderCommandBox({
+		verb,
+		task,
+		..."dashboard" in on ? { issue } : {}
+	}, nameOf(of));
+}
+/** While a run may write the task's comment nobody else does: it would undo what the run has just said. */
+function tellAboutTicks$1(inquiry, { task, status, end, state, open, isHeld }) {
+	const isRunning = open === void 0 && findOffered({ state }) === "cancel";
+	return [...status === void 0 || isRunning || state === "finished" ? [] : tellAboutTick(inquiry, task, status.comment), ...end === void 0 || !isHeld ? [] : tellAboutTick(inquiry, task, end.comment)];
+}
+/** A box of our comment is ticked, and what was asked for has been done, refused, or was never told to us. */
+function tellAboutTick(inquiry, task, comment) {
+	const { facts: { now }, rules: { graceMs }, thread } = inquiry;
+	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) === body) return [];
+	const tickedAt = Date.parse(comment.updatedAt);
+	const untick = {
+		kind: "edit",
+		commentId: comment.id,
+		body: withoutTicks$1(body)
+	};
+	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return [untick];
+	if (now < tickedAt + graceMs) {
+		inquiry.waits.push(tickedAt + graceMs);
+		return [];
+	}
+	return [untick, ...sayInAnyCase(inquiry, task, `who-ticked:${comment.id}:${comment.updatedAt}`, sayLostTick())];
+}
+
 // bot/speak.ts
 /**
 * Speaks in a thread once, also when several processes want to say the same at the same moment.
@@ -41399,18 +42171,6 @@ async function passOver(subject, { claims, now }) {
 function subjectOf$2(repositoryId, issue, about) {
 	return taskIdOf(repositoryId, "say", issue, about);
 }
-
-// bot/times.ts
-/**
-* Lengths of time that more than one decision goes by, in milliseconds.
-*/
-const DAY_MS = 864e5;
-/** How often a run that is under way is looked at, and how long it may be silent: its end is announced by a webhook, which may be lost. */
-const RUN_LOOK_MS = 3e5;
-/** A run may be queued for a day before it starts. */
-const QUEUE_MS$2 = 864e5;
-/** What somebody asked for and nobody saw is not made up for after this: by then they have asked again, or it no longer matters. */
-const WINDOW_MS$1 = 3 * DAY_MS;
 
 // bot/dashboard/gather.ts
 /**
@@ -41466,8 +42226,8 @@ async function keepUp(kept, { where, slug }, ports) {
 		at: ports.now()
 	});
 	if (!kept.isWanted) return void 0;
-	await learn(kept, slug, ports);
-	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), slug === "github-actions" ? "no-boxes" : "boxes");
+	await learn$1(kept, slug, ports);
+	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? "boxes" : "no-boxes");
 	const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
 	if (board === void 0) return open(kept, where, text, ports);
 	if (!kept.isNoted) await note(kept, where, ports);
@@ -41480,7 +42240,7 @@ async function keepUp(kept, { where, slug }, ports) {
 		text
 	}, ports) : void 0;
 }
-async function learn(kept, slug, ports) {
+async function learn$1(kept, slug, ports) {
 	const now = ports.now();
 	if (now >= kept.anewAt) Object.assign(kept, {
 		gathered: /* @__PURE__ */ new Map(),
@@ -41679,27 +42439,14 @@ function findCredential(path, content) {
 	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
 }
 
-// protocol/quote.ts
+// protocol/answered-text.ts
 /**
-* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is room, and with a word about
-* where the rest is when it was cut.
+* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request. Pure.
+*
+* The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
 */
-/** Where the whole text is: every dispatch keeps it in its result. */
-const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
-/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
-function renderQuote(text, chars) {
-	const plain = renderUntrusted(text.trim());
-	if (plain === "") return "";
-	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
-	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
-}
-/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
-function renderCodeBlock(text, chars, kept) {
-	const safe = text.toWellFormed();
-	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
-	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-	const mark = "`".repeat(longest + 1);
-	return `${mark}text\n${cut}\n${mark}`;
+function renderAnswered({ asked, answer, by }) {
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 // protocol/usage-text.ts
@@ -41755,6 +42502,8 @@ function renderElapsed(ms) {
 * commit closes one when it is merged.
 */
 const TITLE_CHARS = 120;
+/** A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are told. */
+const ROUNDS = 20;
 /** One line that says what was done. */
 function renderTitle(result) {
 	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
@@ -41762,12 +42511,26 @@ function renderTitle(result) {
 }
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
-	const asked = result.rounds.length === 0 ? "" : `Decided on the way:\n${result.rounds.map((round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`).join("\n")}\n\n`;
-	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n`;
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+	const asked = lines === "" ? "" : `Decided on the way:\n${lines}\n\n`;
+	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
+	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
-function renderPullRequest(result, { issue, runUrl, consentBy }) {
+function renderPullRequest(result, around) {
+	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`]);
+}
+/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
+function readIssueOf(body) {
+	const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ""))?.groups?.["issue"];
+	return number === void 0 ? void 0 : Number(number);
+}
+/** What stands below the text of a pull request when a later task has added to it. People may have written into that text, so it is never replaced. */
+function renderFurther(result, around) {
+	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
+}
+function renderText(result, { runUrl, consentBy }, head) {
 	return [
-		issue === void 0 ? "" : `For #${issue}.`,
+		...head,
 		consentBy === void 0 ? "" : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
 		renderQuote(result.summary ?? "", 6e3),
 		renderRounds(result),
@@ -41775,9 +42538,13 @@ function renderPullRequest(result, { issue, runUrl, consentBy }) {
 		`<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`
 	].filter((part) => part !== "").join("\n\n");
 }
-function renderRounds({ rounds }) {
-	if (rounds.length === 0) return "";
-	return `### Asked and answered\n\n${rounds.map((round) => `- **${renderUntrustedLine(round.asked, 300)}**\n  ${renderUntrustedLine(round.answer, 300)} (${renderUntrustedLine(round.by, 100)})`).join("\n")}`;
+function renderRounds(result) {
+	const lines = renderNewest(result, renderAnswered);
+	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
+}
+function renderNewest({ rounds }, render) {
+	const left = rounds.length - ROUNDS;
+	return [...left > 0 ? [`- ${plural(left, "earlier answer")}, in the \`result.json\` of the run's artifacts`] : [], ...rounds.slice(-20).map(render)].join("\n");
 }
 function renderVerify({ verify }) {
 	if (verify === void 0) return "### Verified\n\nNo check is configured for this subagent.";
@@ -41831,11 +42598,13 @@ async function deliverResult(read, around, results) {
 	const { result, base, changes } = read;
 	return results.deliver({
 		task: result.taskId,
+		line: result.line ?? result.taskId,
 		mode: judged.mode,
 		base,
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
 		body: renderPullRequest(result, around),
+		...result.line === void 0 ? {} : { further: renderFurther(result, around) },
 		changes
 	});
 }
@@ -41872,13 +42641,14 @@ function sayOutcome(outcome, read, kept) {
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
 		case "protected": return sayProtected(outcome.paths, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
 	}
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
 	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
 	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
 		pullRequest === void 0 ? "No pull request was wanted." : "Please review it there.",
+		result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`,
 		isUpdate ? "It came as one more commit on top of what was there." : "",
 		sayVerify(result.verify),
 		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} something else by now, so the work went to \`${branch}\`.`,
@@ -41899,7 +42669,11 @@ function sayProtected(paths, read, kept) {
 	return [
 		"### 🔒 Finished, and waiting for your word",
 		`${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
-		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`
+		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does a tick below" : ""};\n- nothing more is needed to leave it.`,
+		...kept.takesTicks ? [renderCommandBox({
+			verb: "deliver",
+			task: read.result.taskId
+		}, "")] : []
 	].join("\n\n");
 }
 function sayCredentials(found, { runUrl }) {
@@ -41923,515 +42697,6 @@ function sayApply({ result, base }, { runId }) {
 function codes(names) {
 	const shown = names.slice(0, SHOWN_PATHS).map((name) => `\`${renderUntrustedLine(name, 200).replaceAll("`", "'")}\``).join(", ");
 	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
-}
-
-// bot/attempt.ts
-const MAX_TRIES = 3;
-function decideAttempt(tries) {
-	const { newest, wordAt, now, graceMs } = tries;
-	if (newest === 0) return {
-		kind: "claim",
-		attempt: 1,
-		tried: 0
-	};
-	const run = tries.runs.get(newest);
-	if (run !== void 0 && run.status !== "completed") return {
-		kind: "wait",
-		for: "run",
-		until: now + RUN_LOOK_MS
-	};
-	const tried = newest - attemptsBefore(wordAt, tries);
-	if (tried === 0) return {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
-	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
-	if (now < deadAt) return {
-		kind: "wait",
-		for: "holder",
-		until: deadAt
-	};
-	return tried >= MAX_TRIES ? {
-		kind: "give-up",
-		attempt: newest
-	} : {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-}
-/** The newest attempt that cannot have been about this word, because it was over before the word was said. */
-function attemptsBefore(wordAt, tries) {
-	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
-	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
-	return Math.max(0, ...runs, ...givenUp);
-}
-function lastEnd(tries) {
-	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
-}
-
-// bot/facts.ts
-async function readFacts(place, trigger, ports) {
-	const comments = await ports.threads.comments(place.issue);
-	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
-	return {
-		...place,
-		trigger,
-		comments,
-		labels,
-		now: ports.now(),
-		reviews: void 0,
-		config: void 0,
-		permissions: /* @__PURE__ */ new Map(),
-		memberships: /* @__PURE__ */ new Map(),
-		owners: void 0,
-		claims: /* @__PURE__ */ new Map(),
-		runs: void 0,
-		subagents: /* @__PURE__ */ new Map(),
-		issueText: void 0
-	};
-}
-function membershipKey(person, team) {
-	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
-}
-/** The facts with one more looked up. */
-async function lookUp(facts, need, ports) {
-	switch (need.kind) {
-		case "permission": return {
-			...facts,
-			permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person))
-		};
-		case "membership": return {
-			...facts,
-			memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
-		};
-		case "owners": return {
-			...facts,
-			owners: await ports.registry.owners()
-		};
-		case "config": return {
-			...facts,
-			config: await ports.registry.config()
-		};
-		case "labels": return {
-			...facts,
-			labels: await ports.threads.labels(facts.issue)
-		};
-		case "reviews": return {
-			...facts,
-			reviews: await ports.threads.reviews(facts.issue)
-		};
-		case "claims": return {
-			...facts,
-			claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject))
-		};
-		case "runs": return {
-			...facts,
-			runs: {
-				since: need.since,
-				list: await ports.runs.since(new Date(need.since))
-			}
-		};
-		case "subagent": return {
-			...facts,
-			subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name))
-		};
-		case "issue": return {
-			...facts,
-			issueText: await ports.threads.issue(facts.issue)
-		};
-	}
-}
-
-// bot/inquiry.ts
-function startInquiry(facts, rules) {
-	return {
-		facts,
-		thread: readThread(facts.comments, facts.slug),
-		rules,
-		needs: [],
-		waits: [],
-		mistakes: /* @__PURE__ */ new Set(),
-		unseen: /* @__PURE__ */ new Set()
-	};
-}
-/** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
-function askConfig(inquiry) {
-	const { config } = inquiry.facts;
-	if (config === void 0) {
-		inquiry.needs.push({ kind: "config" });
-		return;
-	}
-	if (config.kind === "config") return config.config;
-	for (const mistake of config.why) inquiry.mistakes.add(mistake);
-}
-/**
-* Whether somebody may do that here.
-* @param asker who asked for the task that it is about.
-* @returns `undefined` while GitHub has not been asked.
-*/
-function askMay(inquiry, verb, account, asker) {
-	const config = askConfig(inquiry);
-	if (config === void 0) return void 0;
-	const { permissions, owners, issueText } = inquiry.facts;
-	const unseen = [];
-	const may = mayDo(verb, account, config.policy, {
-		permission: (person) => permissions.get(person.id),
-		membership: (person, team) => findMembership(inquiry, person, team, unseen),
-		issue: () => issueText,
-		owners: () => owners,
-		asker
-	});
-	if (may.kind === "unknown") inquiry.needs.push(may.need);
-	if (may.kind !== "refused" || unseen.length === 0) return may.kind === "unknown" ? void 0 : may;
-	for (const { org, slug } of unseen) inquiry.unseen.add(`${org}/${slug}`);
-	return {
-		kind: "refused",
-		because: "unseen"
-	};
-}
-/** Unknown is never a yes. */
-function findMembership({ facts }, person, team, unseen) {
-	const membership = facts.memberships.get(membershipKey(person, team));
-	if (membership === "unseen") unseen.push(team);
-	return membership === "unseen" ? false : membership;
-}
-function askSubagent(inquiry, name) {
-	const found = inquiry.facts.subagents.get(name);
-	if (found === void 0) inquiry.needs.push({
-		kind: "subagent",
-		name
-	});
-	return found;
-}
-function askIssue(inquiry) {
-	if (inquiry.facts.issueText === void 0) inquiry.needs.push({ kind: "issue" });
-	return inquiry.facts.issueText;
-}
-function askLabels(inquiry) {
-	if (inquiry.facts.labels === void 0) inquiry.needs.push({ kind: "labels" });
-	return inquiry.facts.labels;
-}
-function askReviews(inquiry) {
-	if (inquiry.facts.reviews === void 0) inquiry.needs.push({ kind: "reviews" });
-	return inquiry.facts.reviews;
-}
-/** The newest attempt at something; `undefined` while it has not been read. */
-function askClaim(inquiry, subject) {
-	const claim = inquiry.facts.claims.get(subject);
-	if (claim === void 0) inquiry.needs.push({
-		kind: "claims",
-		subject
-	});
-	return claim;
-}
-/** @returns `undefined` while claims or runs have not been read. */
-function askTurn(inquiry, { subject, dispatch, since }) {
-	const claim = askClaim(inquiry, subject);
-	if (claim === void 0) return void 0;
-	const { attempt: newest, seenAt } = claim;
-	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(inquiry, {
-		dispatch,
-		since
-	});
-	if (runs === void 0) return void 0;
-	const { facts: { now }, rules: { graceMs } } = inquiry;
-	const givenUp = readGivenUp(inquiry, subject, newest);
-	return (wordAt) => decideAttempt({
-		newest,
-		seenAt,
-		runs,
-		givenUp,
-		wordAt,
-		now,
-		graceMs
-	});
-}
-/** The runs since a time, or since an earlier one; `undefined` while they have not been listed. */
-function askRuns(inquiry, since) {
-	const { runs } = inquiry.facts;
-	if (runs !== void 0 && runs.since <= since) return runs.list;
-	inquiry.needs.push({
-		kind: "runs",
-		since
-	});
-}
-/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
-function askAttempts(inquiry, { dispatch, since }) {
-	const mine = askRuns(inquiry, since)?.flatMap((run) => {
-		const name = readRunName(run.title);
-		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
-	});
-	return mine === void 0 ? void 0 : new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
-}
-/** What a run's title says: see runNameOf. */
-function readRunName(title) {
-	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
-	if (groups === void 0) return void 0;
-	const { task = "", round = "", attempt = "" } = groups;
-	return {
-		dispatch: `${task}.r${round}`,
-		task,
-		round: Number(round),
-		attempt: Number(attempt),
-		by: groups["by"]
-	};
-}
-/** What we call the occasion of giving an attempt up. */
-function aboutGivingUp(subject, attempt) {
-	return `gave-up:${subject}:${attempt}`;
-}
-function readGivenUp(inquiry, subject, newest) {
-	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
-	return new Map(attempts.flatMap((attempt) => {
-		const note = findNote(inquiry.thread, aboutGivingUp(subject, attempt));
-		return note === void 0 ? [] : [[attempt, Date.parse(note.comment.createdAt)]];
-	}));
-}
-
-// bot/causes.ts
-/**
-* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
-*
-* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
-* replica and every redelivery, and they meet at its claim.
-*/
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
-const EVENT_LAG_MS = 6e4;
-const EVENT_LOOK_MS = 5e3;
-function readCauses(inquiry) {
-	return [...readCommands(inquiry), ...readLabels(inquiry)];
-}
-function isTooOld({ facts: { now } }, { at }) {
-	return at <= now - WINDOW_MS$1;
-}
-/** Whether the thread already speaks of the task, or somebody was told why there is none. */
-function isSettled({ thread }, cause) {
-	if (thread.ended.has(cause.task)) return true;
-	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
-	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
-}
-/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
-function findCause(inquiry, task) {
-	const found = readCauses(inquiry).find((cause) => cause.task === task);
-	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
-}
-function readCommands(inquiry) {
-	return inquiry.thread.replies.flatMap((comment) => {
-		const asks = readAsking(inquiry, comment);
-		if (asks === void 0) return [];
-		return [{
-			task: taskOfComment(inquiry, comment),
-			by: comment.author,
-			at: Date.parse(comment.updatedAt),
-			since: Date.parse(comment.createdAt),
-			comment,
-			asks
-		}];
-	});
-}
-function taskOfComment({ facts }, comment) {
-	return taskIdOf(facts.where.id, "comment", comment.id);
-}
-function readAsking(inquiry, comment) {
-	const command = commandOf(comment);
-	switch (command?.verb) {
-		case "run": return {
-			kind: "task",
-			origin: {
-				kind: "comment",
-				comment,
-				subagent: command.subagent
-			}
-		};
-		case "unknown": return {
-			kind: "mistake",
-			because: command.because === void 0 ? "unknown" : { sentence: command.because }
-		};
-		case "retry": return readRetry(inquiry, comment);
-		case "answer":
-		case "cancel":
-		case "deliver":
-		case "end":
-		case "expire":
-		case "help":
-		case "hold":
-		case "questions":
-		case "say":
-		case "status":
-		case void 0: return;
-	}
-}
-/**
-* The task that a retry is about: the one it names, or the last one that ended without anything to show.
-* One that another agent asked for is tried again by trying that one again.
-* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
-*/
-function readRetry(inquiry, comment) {
-	const at = Date.parse(comment.createdAt);
-	const command = commandOf(comment);
-	const target = command?.verb === "retry" ? command.target : void 0;
-	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
-	const of = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.state !== "finished" && task.answers === void 0).at(-1);
-	if (of === void 0) return {
-		kind: "mistake",
-		because: "nothing-to-retry"
-	};
-	const origin = findOrigin(inquiry, of.task, 0);
-	if (origin === "unknown") return void 0;
-	return origin === void 0 ? {
-		kind: "mistake",
-		because: "origin-gone"
-	} : {
-		kind: "retry",
-		of,
-		origin
-	};
-}
-/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }, at) {
-	return thread.notes.some(({ marker: { about, task }, comment }) => {
-		const givenUpAt = Date.parse(comment.createdAt);
-		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
-		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
-		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
-	});
-}
-/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
-const MAX_RETRIES$1 = 50;
-function findOrigin(inquiry, task, depth) {
-	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
-	const command = comment === void 0 ? void 0 : commandOf(comment);
-	if (comment !== void 0 && command?.verb === "run") return {
-		kind: "comment",
-		comment,
-		subagent: command.subagent
-	};
-	if (comment !== void 0 && command?.verb === "retry" && depth < MAX_RETRIES$1) {
-		const asks = readRetry(inquiry, comment);
-		return asks?.kind === "retry" ? asks.origin : void 0;
-	}
-	const labels = askLabels(inquiry);
-	if (labels === void 0) return "unknown";
-	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
-	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
-	return event === void 0 || subagent === void 0 ? void 0 : {
-		kind: "issue",
-		event,
-		subagent
-	};
-}
-/** A label that was taken off again was taken back. */
-function readLabels(inquiry) {
-	const { labels = [], trigger, where, now } = inquiry.facts;
-	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
-	return labels.flatMap((event, index) => {
-		const subagent = subagentOfLabel(event.label);
-		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
-		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
-		const at = Date.parse(event.at);
-		return [{
-			task: taskIdOf(where.id, "label", event.id),
-			by: event.by,
-			at,
-			since: at,
-			comment: void 0,
-			asks: {
-				kind: "task",
-				origin: {
-					kind: "issue",
-					event,
-					subagent
-				}
-			}
-		}];
-	});
-}
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels = [] } }) {
-	if (trigger.kind !== "labeled") return void 0;
-	const last = labels.findLast((event) => event.label === trigger.label);
-	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
-}
-
-// bot/say-once.ts
-/**
-* A courtesy: a day late it is noise, and left out.
-*
-* @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
-*/
-function sayOnce(inquiry, task, about, at, text) {
-	return at < inquiry.facts.now - 864e5 ? [] : sayInAnyCase(inquiry, task, about, text);
-}
-/** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(inquiry, task, about, text) {
-	return findNote(inquiry.thread, about) === void 0 ? [{
-		kind: "say",
-		note: {
-			v: 1,
-			task,
-			kind: "note",
-			about
-		},
-		text
-	}] : [];
-}
-/**
-* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
-* One word is enough; and two replicas that see the question before and after it was answered do not say both.
-*/
-function aboutRefusal(question, personId) {
-	return `refused:${question}:${personId}`;
-}
-
-// bot/held.ts
-/**
-* Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
-*
-* The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may, and
-* never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
-*/
-/** The occasion of telling what became of work that waited. */
-function aboutDelivery(task) {
-	return `delivered:${task}`;
-}
-function decideHeld(inquiry) {
-	const { thread, facts: { now } } = inquiry;
-	const words = thread.replies.filter((reply) => findCommand(reply.body)?.verb === "deliver" && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }));
-	if (words.length === 0) return [];
-	const held = readTasks(thread, now).filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
-	const said = /* @__PURE__ */ new Set();
-	return words.flatMap((word) => decideWord(inquiry, word, held)).filter((action) => {
-		const isNew = action.kind !== "deliver" || !said.has(action.status.task);
-		if (action.kind === "deliver") said.add(action.status.task);
-		return isNew;
-	});
-}
-function decideWord(inquiry, word, held) {
-	const command = findCommand(word.body);
-	const target = command?.verb === "deliver" ? command.target : void 0;
-	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
-	const waiting = meant.filter(({ task }) => findNote(inquiry.thread, aboutDelivery(task)) === void 0);
-	if (meant.length > 0 && waiting.length === 0) return [];
-	const may = askMay(inquiry, "deliver", word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
-	if (may.kind === "refused") return tell$2(inquiry, word, sayMayNotCommand(word.author.login, "deliver", config.policy.deliver));
-	const [first] = waiting;
-	if (first === void 0) return tell$2(inquiry, word, sayNothingHeld(word.author.login));
-	if (waiting.length > 1) return tell$2(inquiry, word, sayWhichTask(word.author.login, "deliver", waiting));
-	return first.status === void 0 ? [] : [{
-		kind: "deliver",
-		status: first.status.marker,
-		consentBy: word.author.login
-	}];
-}
-function tell$2(inquiry, word, text) {
-	const at = Date.parse(word.updatedAt);
-	return sayOnce(inquiry, taskOfComment(inquiry, word), `command:${word.id}:${at}`, at, text);
 }
 
 // protocol/needs-input.ts
@@ -42573,6 +42838,8 @@ const DispatchResult = looseObject({
 	taskId: TaskId,
 	round: int().min(1),
 	attempt: int().min(0),
+	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+	line: TaskId.optional(),
 	issue: int().positive().optional(),
 	outcome: _enum([
 		"finished",
@@ -42618,6 +42885,8 @@ const DispatchResult = looseObject({
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().min(0),
 	sessionId: string().optional(),
+	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
+	saved: Saved.optional(),
 	permissionMode: string(),
 	/** Which rung of the resume ladder a resumed round stood on. */
 	resumed: ResumeRung.optional(),
@@ -42709,13 +42978,16 @@ async function deliver(due, place, thread, ports) {
 	if (fetched.kind === "refused") return sayLastWord$1(due, place, sayUnusable(fetched.why, runUrl), ports);
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return sayLastWord$1(due, place, sayUnusable(read.why, runUrl), ports);
+	const { line } = read.result;
+	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord$1(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is no task of this issue`, runUrl), ports);
 	const around = {
 		issue: place.issue,
 		runUrl,
 		consentBy,
 		runId: status.runId,
 		defaultBranch: place.where.defaultBranch,
-		isHeard: true
+		isHeard: true,
+		takesTicks: takesTicks(place.slug)
 	};
 	const outcome = await deliverResult(read, around, ports.results);
 	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
@@ -42734,7 +43006,8 @@ async function sayLastWord$1({ status, consentBy }, place, text, ports, came = {
 		task: status.task,
 		spoken
 	}, "the last word on a task");
-	return spoken === "said" ? "done" : "under-way";
+	if (spoken !== "said") return "under-way";
+	return consentBy === void 0 ? "done" : "again";
 }
 function markerOf({ task, round }, consentBy, came) {
 	return consentBy === void 0 ? {
@@ -42773,12 +43046,10 @@ async function sayRefused({ status }, place, thread, why, ports) {
 * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
 * again at the next look, and what was done is seen as well.
 */
-/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. */
+/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. `lost`: somebody else has claimed it. */
 async function act(action, place, thread, ports) {
 	switch (action.kind) {
-		case "dispatch":
-			await dispatch(action, place, ports);
-			return "under-way";
+		case "dispatch": return dispatch(action, place, ports);
 		case "say": return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
 		case "edit":
 			await edit(action, ports);
@@ -42831,11 +43102,11 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, po
 	};
 	if (mayBeTaken === true && request.kind === "resume" && await isAnswered(request, ports)) {
 		ports.log.info(facts, "the run that asked goes on itself");
-		return;
+		return "under-way";
 	}
 	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
 		ports.log.info(facts, "somebody else has claimed this");
-		return;
+		return "lost";
 	}
 	const started = await ports.runs.start(request);
 	if (started.kind === "refused") {
@@ -42850,13 +43121,14 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, po
 			about: aboutGivingUp(subject, request.attempt)
 		});
 		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
-		return;
+		return "under-way";
 	}
 	ports.log.info(facts, "a run was started");
 	await ports.threads.acknowledge({
 		issue,
 		...acknowledge
 	});
+	return "under-way";
 }
 
 // protocol/mentions.ts
@@ -42878,19 +43150,359 @@ function readMention(rule, asker, issue) {
 	}
 }
 
-// bot/pending.ts
+// bot/going-back.ts
 /**
-* All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet, because
-* their run is queued or about to be started. Pure.
+* What `/agora retry` goes back to: the task that it is about, what was asked first, and all that lies between. Pure.
 *
-* A command can be about such a task as well: «cancel» is never said more urgently than right after «run».
+* A task that is tried again, or gone on with, is a task of its own; so there is a line of them, oldest first. What was
+* saved in it last is what the next one goes on from. It must have been there when somebody asked, not when we look: a
+* decision that is made again later comes out the same, and a state that is gone by then is the run's to speak of.
 */
+function taskOfComment({ facts }, comment) {
+	return taskIdOf(facts.where.id, "comment", comment.id);
+}
+/** The task that messages start which this one has not heard: see follow-ups.ts. */
+function followUpOf({ facts }, task) {
+	return taskIdOf(facts.where.id, "queued", task);
+}
+/**
+* The task that a retry is about: the one it names, or the last one that can be tried again or gone on with.
+* One that another agent asked for is tried again by trying that one again.
+* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
+* @returns `undefined` when it is no such retry, or while that is looked up.
+*/
+function readRetry(inquiry, comment) {
+	const before = known.get(inquiry) ?? /* @__PURE__ */ new Map();
+	known.set(inquiry, before);
+	if (!before.has(comment.id)) before.set(comment.id, findRetry(inquiry, comment));
+	return before.get(comment.id);
+}
+/** A line is followed back from each of its members, and each goes through all of them. */
+const known = /* @__PURE__ */ new WeakMap();
+function findRetry(inquiry, comment) {
+	const at = Date.parse(comment.createdAt);
+	const command = commandOf(comment);
+	const target = command?.verb === "retry" ? command.target : void 0;
+	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
+	const over = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
+	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
+	if (of === void 0) return {
+		kind: "mistake",
+		because: over.length === 0 ? "nothing-to-retry" : "nothing-saved"
+	};
+	if (hasSaved(of, at) && isGoneOnWith(inquiry, of.task, comment)) return {
+		kind: "mistake",
+		because: "gone-on-with"
+	};
+	const traced = traceBack(inquiry, of.task);
+	if (traced === "unknown") return void 0;
+	return traced === void 0 ? {
+		kind: "mistake",
+		because: "origin-gone"
+	} : {
+		kind: "retry",
+		origin: traced.origin,
+		line: [...traced.line, of]
+	};
+}
+/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
+function isAboutSomethingStuck({ thread }, at) {
+	return thread.notes.some(({ marker: { about, task }, comment }) => {
+		const givenUpAt = Date.parse(comment.createdAt);
+		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
+		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
+	});
+}
+/** Whether somebody who may has asked for the same before, and that is not over: two that go on from one place would undo each other's work. */
+function isGoneOnWith(inquiry, of, comment) {
+	const { thread, facts: { now } } = inquiry;
+	const at = Date.parse(comment.createdAt);
+	const isLive = (task) => task !== void 0 && (task.endedAt === void 0 || task.endedAt > at);
+	if (isLive(readTasks(thread, now).find(({ task }) => task === followUpOf(inquiry, of)))) return true;
+	return thread.replies.some((reply) => {
+		if (reply.id >= comment.id || commandOf(reply)?.verb !== "retry") return false;
+		const own = taskOfComment(inquiry, reply);
+		const task = readTasks(thread, now).find((one) => one.task === own);
+		if (!(task === void 0 && at < Date.parse(reply.createdAt) + 2592e5 && !thread.notes.some(({ marker }) => marker.task === own)) && !isLive(task)) return false;
+		const earlier = readRetry(inquiry, reply);
+		return earlier?.kind === "retry" && earlier.line.at(-1)?.task === of && askMay(inquiry, "start", reply.author)?.kind === "allowed";
+	});
+}
+/** @returns `undefined` when what was asked first is gone, `'unknown'` while the labels are being read. */
+function traceBack(inquiry, task) {
+	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
+	const command = comment === void 0 ? void 0 : commandOf(comment);
+	if (comment !== void 0 && command?.verb === "run") return {
+		origin: {
+			kind: "comment",
+			comment,
+			subagent: command.subagent
+		},
+		line: []
+	};
+	if (comment !== void 0 && command?.verb === "retry") {
+		const before = readRetry(inquiry, comment);
+		return before?.kind === "retry" ? before : void 0;
+	}
+	const heardLess = readTasks(inquiry.thread, inquiry.facts.now).find((one) => followUpOf(inquiry, one.task) === task);
+	if (heardLess !== void 0) return withLast(traceBack(inquiry, heardLess.task), heardLess);
+	const labels = askLabels(inquiry);
+	if (labels === void 0) return "unknown";
+	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
+	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
+	return event === void 0 || subagent === void 0 ? void 0 : {
+		origin: {
+			kind: "issue",
+			event,
+			subagent
+		},
+		line: []
+	};
+}
+function withLast(traced, last) {
+	return traced === void 0 || traced === "unknown" ? traced : {
+		origin: traced.origin,
+		line: [...traced.line, last]
+	};
+}
+/** Whether another task can go on from this one, asked for at that time. */
+function hasSaved({ status }, at) {
+	const saved = status?.marker.saved;
+	return saved !== void 0 && at < Date.parse(saved.expires);
+}
+/**
+* The last task of a line that something can go on from: one that failed before its agent began has saved nothing, and what
+* it had gone on from itself is still there.
+* @param at when it was asked for.
+*/
+function findSaved(line, at) {
+	return line.findLast((task) => hasSaved(task, at));
+}
+/** What a request says of it. */
+function continuesOf({ task, status }) {
+	const saved = status?.marker.saved;
+	if (status === void 0 || saved === void 0) return void 0;
+	return {
+		task,
+		round: status.marker.round,
+		state: saved.state,
+		statusComment: status.comment.id
+	};
+}
+
+// bot/causes.ts
+/**
+* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+*
+* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
+* replica and every redelivery, and they meet at its claim.
+*/
+/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+const EVENT_LAG_MS = 6e4;
+const EVENT_LOOK_MS = 5e3;
+function readCauses(inquiry) {
+	return [...readCommands(inquiry), ...readLabels(inquiry)];
+}
+function isTooOld({ facts: { now } }, { at }) {
+	return at <= now - WINDOW_MS$1;
+}
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+function isSettled({ thread }, cause) {
+	if (thread.ended.has(cause.task)) return true;
+	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
+	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+}
+function readCommands(inquiry) {
+	return inquiry.thread.replies.flatMap((comment) => {
+		const asks = readAsking(inquiry, comment);
+		if (asks === void 0) return [];
+		return [{
+			task: taskOfComment(inquiry, comment),
+			by: comment.author,
+			at: Date.parse(comment.updatedAt),
+			since: Date.parse(comment.createdAt),
+			comment,
+			asks
+		}];
+	});
+}
+function readAsking(inquiry, comment) {
+	const command = commandOf(comment);
+	switch (command?.verb) {
+		case "run": return {
+			kind: "task",
+			origin: {
+				kind: "comment",
+				comment,
+				subagent: command.subagent
+			}
+		};
+		case "unknown": return {
+			kind: "mistake",
+			because: command.because === void 0 ? "unknown" : { sentence: command.because }
+		};
+		case "retry": return readRetry(inquiry, comment);
+		case "answer":
+		case "cancel":
+		case "deliver":
+		case "end":
+		case "expire":
+		case "help":
+		case "hold":
+		case "questions":
+		case "say":
+		case "status":
+		case void 0: return;
+	}
+}
+/** A label that was taken off again was taken back. */
+function readLabels(inquiry) {
+	const { labels = [], trigger, where, now } = inquiry.facts;
+	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
+	return labels.flatMap((event, index) => {
+		const subagent = subagentOfLabel(event.label);
+		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
+		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
+		const at = Date.parse(event.at);
+		return [{
+			task: taskIdOf(where.id, "label", event.id),
+			by: event.by,
+			at,
+			since: at,
+			comment: void 0,
+			asks: {
+				kind: "task",
+				origin: {
+					kind: "issue",
+					event,
+					subagent
+				}
+			}
+		}];
+	});
+}
+/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+function findTriggering({ facts: { trigger, labels = [] } }) {
+	if (trigger.kind !== "labeled") return void 0;
+	const last = labels.findLast((event) => event.label === trigger.label);
+	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
+}
+
+// bot/queue.ts
+/**
+* The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the queue may be
+* what makes another task, see follow-ups.ts.
+*/
+/** What was said to a task by people who may, oldest first. What is being looked up is left out. */
+function findSaid(inquiry, task, tasks) {
+	return inquiry.thread.replies.filter((reply) => {
+		const command = commandOf(reply);
+		return command?.verb === "say" && findAddressee(tasks, {
+			at: Date.parse(reply.createdAt),
+			id: reply.id
+		}, command.target)?.task === task.task;
+	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
+}
+/** Of that, what its agent does not know for certain. */
+function findUnheard(inquiry, task, tasks) {
+	const { upTo, also } = heardBy(task);
+	return findSaid(inquiry, task, tasks).filter(({ id }) => id > upTo && !also.includes(id));
+}
+/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+function heardBy({ status, questions }) {
+	const asked = questions.at(-1)?.marker;
+	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
+	return {
+		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
+		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
+	};
+}
+/**
+* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
+* that only answers another one may have no next round to hear it in; it is told what names it.
+*/
+function findAddressee(tasks, said, target) {
+	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+}
+
+// bot/follow-ups.ts
+/** What messages ask for. @param tasks all that people and labels have asked for. */
+function readFollowUps(inquiry, tasks) {
+	return inquiry.thread.replies.some((reply) => commandOf(reply)?.verb === "say") ? tasks.flatMap((task) => readFollowUp(inquiry, task, tasks)) : [];
+}
+function readFollowUp(inquiry, task, tasks) {
+	const { endedAt } = task;
+	if (endedAt === void 0 || endedAt <= inquiry.facts.now - 2592e5 || !canFollow(task, endedAt)) return [];
+	const queued = findUnheard(inquiry, task, tasks);
+	if (queued.length === 0 || askConfig(inquiry)?.resumeOnQueued !== true || isTriedAgain(inquiry, task.task)) return [];
+	const comment = findStarter(inquiry, queued);
+	const traced = comment === void 0 ? void 0 : traceBack(inquiry, task.task);
+	if (comment === void 0 || traced === void 0 || traced === "unknown") return [];
+	const asks = {
+		kind: "queued",
+		origin: traced.origin,
+		line: [...traced.line, task]
+	};
+	return [{
+		task: followUpOf(inquiry, task.task),
+		by: comment.author,
+		at: endedAt,
+		since: endedAt,
+		comment,
+		asks
+	}];
+}
+function canFollow(task, endedAt) {
+	return task.answers === void 0 && (task.state === "failed" || task.state === "finished" && hasSaved(task, endedAt));
+}
+/** Whether somebody who may has said `/agora retry` of it. */
+function isTriedAgain(inquiry, task) {
+	return inquiry.thread.replies.some((reply) => {
+		if (commandOf(reply)?.verb !== "retry") return false;
+		const retry = readRetry(inquiry, reply);
+		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askMay(inquiry, "start", reply.author)?.kind === "allowed";
+	});
+}
+/** Who may talk to an agent need not be one who may start it. */
+function findStarter(inquiry, queued) {
+	return queued.find((comment) => askMay(inquiry, "start", comment.author)?.kind === "allowed");
+}
+
+// bot/pending.ts
 /** In the order in which they were asked for. Labels only as far as they have been read. */
 function readAllTasks(inquiry) {
+	const asked = readAskedTasks(inquiry);
+	return inOrder([...asked, ...readPending(inquiry, readFollowUps(inquiry, asked))]);
+}
+/** Everything that asks for a task, messages that nobody heard as well. */
+function readAllCauses(inquiry) {
+	return [...readCauses(inquiry), ...readFollowUps(inquiry, readAskedTasks(inquiry))];
+}
+/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
+function findCause(inquiry, task) {
+	const found = readAllCauses(inquiry).find((cause) => cause.task === task);
+	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
+}
+/** All but those that nobody has asked for in so many words, and that have not said a word yet. */
+function readAskedTasks(inquiry) {
 	const causes = readCauses(inquiry);
-	const shown = readTasks(inquiry.thread, inquiry.facts.now).map((task) => askedAt(task, causes));
-	const pending = causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
-	return [...shown, ...pending].toSorted((one, other) => one.since - other.since);
+	const shown = readTasks(inquiry.thread, inquiry.facts.now);
+	return inOrder([...shown.map((task) => followedAt(inquiry, askedAt(task, causes), shown)), ...readPending(inquiry, causes)]);
+}
+function inOrder(tasks) {
+	return tasks.toSorted((one, other) => one.since - other.since);
+}
+function readPending(inquiry, causes) {
+	return causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+}
+/** One that messages asked for begins where the task ends that did not hear them. */
+function followedAt(inquiry, task, shown) {
+	const before = shown.find((one) => followUpOf(inquiry, one.task) === task.task);
+	return before === void 0 ? task : {
+		...task,
+		since: Math.min(task.since, before.endedAt ?? task.since)
+	};
 }
 /** Whether the thread does not speak of it yet. */
 function isPending({ status, questions, end }) {
@@ -42914,6 +43526,7 @@ function pendingTask(cause) {
 	return {
 		task,
 		state: "accepted",
+		isHeld: false,
 		status: void 0,
 		questions: [],
 		open: void 0,
@@ -42961,83 +43574,6 @@ function findCancel(inquiry, task, since, asker) {
 /** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
 function isTheOnlyOne(tasks, task, said) {
 	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded(other, said));
-}
-
-// protocol/answer-text.ts
-/**
-* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
-*
-* A number, a letter or an option's own words name an option; nothing else does. «2 files are wrong» is not option 2,
-* «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
-* `/answer` turns prose into an answer; without options, prose is the answer.
-*/
-/** What the agent hears when somebody ends the conversation instead of answering. */
-const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
-/**
-* @param options as shown in the question; empty when it takes free text.
-* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
-*/
-function readAnswer(body, options, isTurn = false) {
-	const command = findCommand(body);
-	if (command?.verb === "say" && isTurn) return {
-		kind: "answer",
-		text: command.text
-	};
-	if (command?.verb === "end") return {
-		kind: "answer",
-		text: NO_ANSWER,
-		isFinal: true
-	};
-	if (command !== void 0 && command.verb !== "answer") return {
-		kind: "none",
-		why: "other-command"
-	};
-	const text = command === void 0 ? withoutQuotes(body) : command.text;
-	if (text === "") return {
-		kind: "none",
-		why: "empty"
-	};
-	const option = findOption(text, options);
-	if (option !== void 0) return {
-		kind: "answer",
-		text,
-		option
-	};
-	if (command !== void 0 || options.length === 0) return {
-		kind: "answer",
-		text
-	};
-	return {
-		kind: "none",
-		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
-	};
-}
-/** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
-function withoutQuotes(body) {
-	return readLines(body).filter((line) => line.kind !== "quote").map((line) => line.text).join("\n").trim();
-}
-/**
-* The option that a whole reply names, counted from 1.
-* Its exact words win over its number: with the options «3» and «5», the reply «3» is the first of them.
-*/
-function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const number = /^[([]?(?<n>[1-9]\d?)[)\].]?$/.exec(said)?.groups?.["n"];
-	const letter = /^[([]?(?<l>[a-z])[)\].]?$/.exec(said)?.groups?.["l"];
-	const at = number !== void 0 ? Number(number) : letter !== void 0 ? letter.charCodeAt(0) - 96 : 0;
-	return at >= 1 && at <= options.length ? at : void 0;
-}
-/** Whether two answers say the same: the same option, or the same words. */
-function sameAnswer(one, other) {
-	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
-}
-function plain(text) {
-	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-}
-function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
 }
 
 // protocol/child-answer.ts
@@ -43335,14 +43871,26 @@ function decideChild(inquiry, question) {
 		actions: []
 	};
 	const valid = findAnswer(inquiry.thread, child);
-	if (valid !== void 0) return {
+	if (valid !== void 0) return decideAnswered(inquiry, child, valid);
+	return {
+		kind: "actions",
+		actions: isPeoples(inquiry, child) ? [] : decideUnanswered(inquiry, child)
+	};
+}
+/** Whoever asked for the task answers for what goes on without a person; the run would ask as well, and refuse. */
+function decideAnswered(inquiry, child, valid) {
+	const may = askMay(inquiry, "start", actorOf(valid.by));
+	if (may?.kind === "allowed") return {
 		kind: "answer",
 		valid
 	};
 	return {
 		kind: "actions",
-		actions: findNote(inquiry.thread, aboutPeople(child)) === void 0 ? decideUnanswered(inquiry, child) : []
+		actions: may !== void 0 && may.because !== "unseen" && !isPeoples(inquiry, child) ? toPeople(inquiry, child, "whoever asked for the task may not start one any more") : []
 	};
+}
+function isPeoples({ thread }, child) {
+	return findNote(thread, aboutPeople(child)) !== void 0;
 }
 function aboutPeople({ question }) {
 	return `to-people:${question.marker.question}`;
@@ -43466,114 +44014,90 @@ function callOff$1(inquiry, task) {
 	});
 }
 
-// bot/relayed.ts
+// bot/elsewhere.ts
 /**
-* What a person said somewhere else, as a comment of our own. Pure.
+* What people said in another place that belongs to the tasks of this issue: beside the code of a pull request, and in the
+* conversation of one that a task of this issue has delivered. Pure.
+*
+* Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every other
+* from then on: see reviews.ts and commands-elsewhere.ts. A workflow's own account may not do that, because what an agent writes
+* is written by it as well.
 */
-/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
-const SOURCES = {
-	review: "the review",
-	dashboard: "the dashboard",
-	status: "the status comment"
-};
-/** @returns `undefined` when it would be read as something else than was meant. */
-function renderRelayed({ id, text }, source, by, question) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task: question.task,
-		question: question.question,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request: id
-	};
-	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
-	const read = readAnswer(body, question.options);
-	return read.kind === "answer" && read.text === text ? body : void 0;
+/** @returns nothing while it is looked up. */
+function askElsewhere(inquiry) {
+	const { facts: { trigger, slug, now }, thread } = inquiry;
+	if (trigger.kind !== "look" || slug === "github-actions") return [];
+	const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== void 0);
+	const reviews = trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : [];
+	const conversation = trigger.pull === void 0 ? [] : askConversation(inquiry) ?? [];
+	return [...reviews.map((comment) => saidIn(comment, SOURCES.review, "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
 }
-/** A command that was given by a ticked box. */
-function renderCommanded({ verb, task }, source, by, request) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task,
+function saidIn(comment, source, kind) {
+	return {
+		comment,
 		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request
+		request: `${kind}:${comment.id}`
 	};
-	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+function isDue({ facts: { now }, thread }, { comment, source, request }) {
+	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
+	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body);
 }
 
-// bot/commanded.ts
-/**
-* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
-*
-* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a command like
-* every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run that rests on it
-* can read it.
-*/
+// bot/commands-elsewhere.ts
 const NEEDS$1 = {
-	cancel: "cancel",
-	retry: "start"
+	say: "steer",
+	retry: "start",
+	run: "start"
 };
-function decideCommanded(inquiry) {
-	const { facts: { trigger, slug }, thread } = inquiry;
-	if (slug === "github-actions") return [];
-	const tasks = readTasks(thread, inquiry.facts.now);
-	return trigger.kind === "commanded" ? follow$3(inquiry, trigger, tasks) : tasks.flatMap((task) => tellAboutTick(inquiry, task));
+function decideElsewhere(inquiry) {
+	return askElsewhere(inquiry).flatMap((said) => {
+		const command = commandOf(said.comment);
+		return command?.verb === "say" || command?.verb === "retry" || command?.verb === "run" ? decideSaid(inquiry, said, command) : [];
+	});
 }
-function follow$3(inquiry, trigger, tasks) {
-	const { tick, by, at } = trigger;
-	const task = tasks.find((one) => one.task === tick.task);
-	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [SOURCES.status, `${trigger.on.comment}:${at}`];
-	const isKnown = inquiry.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	if (task === void 0 || isKnown || !isAsWeWouldWrite(inquiry, trigger, task)) return [];
-	const may = askMay(inquiry, NEEDS$1[tick.verb], by, task.asker);
+function decideSaid(inquiry, said, command) {
+	const { comment, source, request } = said;
+	const { author } = comment;
+	const tasks = findLine(inquiry);
+	const verb = NEEDS$1[command.verb];
+	const may = askMay(inquiry, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
 	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return [];
-	if (may.kind === "allowed") return [{
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
+	const tell = (text) => sayOnce(inquiry, taskOfComment(inquiry, comment), `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+	if (may.kind === "refused") return tell(sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""));
+	const body = renderSaid(comment, withTarget(command, tasks), source, request, taskOfComment(inquiry, comment));
+	if (body === void 0) return tell(sayNotTaken(author.login, comment.url ?? ""));
+	const seen = request.startsWith("comment:") && comment.isSeen !== true ? [{
+		kind: "acknowledge",
+		commentId: comment.id
+	}] : [];
+	return [{
 		kind: "relay",
 		about: `relayed:${source}:${request}`,
-		body: renderCommanded(tick, source, by, request)
-	}];
-	return may.because === "permission" ? sayOnce(inquiry, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$1[tick.verb]])) : [];
+		body
+	}, ...seen];
 }
-/** Somebody may have changed what stands beside a box, for somebody else to tick. */
-function isAsWeWouldWrite({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
-	return ("dashboard" in on || of.status?.comment.id === on.comment) && findOffered(of.state) === verb && line === renderCommandBox({
-		verb,
-		task,
-		..."dashboard" in on ? { issue } : {}
-	}, nameOf(of));
+/** The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no delivered one. */
+function findLine(inquiry) {
+	const { trigger } = inquiry.facts;
+	const tasks = readAllTasks(inquiry).filter(({ answers }) => answers === void 0);
+	const line = trigger.kind === "look" ? trigger.pull?.line : void 0;
+	return line === void 0 ? tasks : tasks.filter((one) => one.task === line || one.status?.marker.line === line || isPending(one) && goesBackTo(inquiry, one.task, line));
 }
-/**
-* A box of a task's comment is ticked, and what was asked for has been done, refused, or was never told to us. While a run may
-* write the comment nobody else does: it would undo what the run has just said.
-*/
-function tellAboutTick(inquiry, { task, status, state, open }) {
-	const { facts: { now }, rules: { graceMs }, thread } = inquiry;
-	if (status === void 0 || open === void 0 && findOffered(state) === "cancel" || state === "finished") return [];
-	const { comment } = status;
-	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) === body) return [];
-	const tickedAt = Date.parse(comment.updatedAt);
-	const untick = {
-		kind: "edit",
-		commentId: comment.id,
-		body: withoutTicks$1(body)
+function goesBackTo(inquiry, task, line) {
+	const traced = traceBack(inquiry, task);
+	return traced !== void 0 && traced !== "unknown" && traced.line.some((one) => one.task === line);
+}
+/** Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is over. */
+function withTarget(command, tasks) {
+	if (command.verb === "run" || command.target !== void 0) return command;
+	const target = (command.verb === "retry" ? tasks.findLast(({ endedAt }) => endedAt !== void 0) : void 0) ?? tasks.at(-1);
+	return target === void 0 ? command : {
+		...command,
+		target: target.task
 	};
-	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return [untick];
-	if (now < tickedAt + graceMs) {
-		inquiry.waits.push(tickedAt + graceMs);
-		return [];
-	}
-	return [untick, ...sayInAnyCase(inquiry, task, `who-ticked:${comment.id}:${comment.updatedAt}`, sayLostTick())];
 }
 
 // bot/waiting.ts
@@ -43765,6 +44289,49 @@ function isTakenUp(inquiry, { marker, comment }) {
 	return isLive || now < holderDeadAt;
 }
 
+// bot/held.ts
+/**
+* Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
+*
+* The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may, and
+* never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
+*/
+function decideHeld(inquiry) {
+	const { thread, facts: { now } } = inquiry;
+	const words = thread.replies.filter((reply) => findCommand(reply.body)?.verb === "deliver" && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }));
+	if (words.length === 0) return [];
+	const held = readTasks(thread, now).filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
+	const said = /* @__PURE__ */ new Set();
+	return words.flatMap((word) => decideWord(inquiry, word, held)).filter((action) => {
+		const isNew = action.kind !== "deliver" || !said.has(action.status.task);
+		if (action.kind === "deliver") said.add(action.status.task);
+		return isNew;
+	});
+}
+function decideWord(inquiry, word, held) {
+	const command = findCommand(word.body);
+	const target = command?.verb === "deliver" ? command.target : void 0;
+	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
+	const waiting = meant.filter(({ isHeld }) => isHeld);
+	if (meant.length > 0 && waiting.length === 0) return [];
+	const may = askMay(inquiry, "deliver", word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
+	if (may.kind === "refused") return tell$2(inquiry, word, sayMayNotCommand(word.author.login, "deliver", config.policy.deliver));
+	const [first] = waiting;
+	if (first === void 0) return tell$2(inquiry, word, sayNothingHeld(word.author.login));
+	if (waiting.length > 1) return tell$2(inquiry, word, sayWhichTask(word.author.login, "deliver", waiting));
+	return first.status === void 0 ? [] : [{
+		kind: "deliver",
+		status: first.status.marker,
+		consentBy: word.author.login
+	}];
+}
+function tell$2(inquiry, word, text) {
+	const at = Date.parse(word.updatedAt);
+	return sayOnce(inquiry, taskOfComment(inquiry, word), `command:${word.id}:${at}`, at, text);
+}
+
 // bot/messages.ts
 /**
 * Messages to an agent (`/agora say`): the comments are the queue. Pure.
@@ -43775,48 +44342,25 @@ function isTakenUp(inquiry, { marker, comment }) {
 */
 /** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
 function findQueued(inquiry, task) {
-	const { upTo, also } = heardBy(task);
 	const duringRun = task.status?.marker.given ?? [];
-	return findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id) && !duringRun.includes(id));
-}
-/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
-function heardBy({ status, questions }) {
-	const asked = questions.at(-1)?.marker;
-	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
-	return {
-		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
-		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
-	};
-}
-function findSaid(inquiry, task) {
-	const tasks = readAllTasks(inquiry);
-	return inquiry.thread.replies.filter((reply) => {
-		const command = commandOf(reply);
-		return command?.verb === "say" && findAddressee(tasks, {
-			at: Date.parse(reply.createdAt),
-			id: reply.id
-		}, command.target)?.task === task.task;
-	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
-}
-/**
-* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
-* that only answers another one may have no next round to hear it in; it is told what names it.
-*/
-function findAddressee(tasks, said, target) {
-	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	return findUnheard(inquiry, task, readAllTasks(inquiry)).filter(({ id }) => !duringRun.includes(id));
 }
 /** The messages that the next dispatch of a task takes along; `undefined` while it is looked up who may send any. */
 function readMessages(inquiry, task) {
-	const { upTo, also } = heardBy(task);
-	return takeAlong(inquiry, () => findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id)));
+	return takeAlong(inquiry, (tasks) => findUnheard(inquiry, task, tasks));
 }
-/** For a task that is tried again: its agent knows nothing of what the one before was told. */
-function readAllMessages(inquiry, task) {
-	return takeAlong(inquiry, () => findSaid(inquiry, task));
+/**
+* For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from it;
+* everything else that was said to them the next agent has never heard.
+* @param from the one of them that is gone on from.
+*/
+function readMessagesOfLine(inquiry, line, from) {
+	const known = line.findIndex((task) => task === from);
+	return takeAlong(inquiry, (tasks) => line.slice(Math.max(known, 0)).flatMap((task) => task === from ? findUnheard(inquiry, task, tasks) : findSaid(inquiry, task, tasks)));
 }
 function takeAlong(inquiry, find) {
 	const asked = inquiry.needs.length;
-	const queued = find();
+	const queued = find(readAllTasks(inquiry));
 	if (inquiry.needs.length > asked) return void 0;
 	if (queued.length === 0) return [];
 	const config = askConfig(inquiry);
@@ -43841,7 +44385,7 @@ function renderStatus(tasks, { now }) {
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderState(task.state)} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, cameOf$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
 	].join("\n") + more(tasks.length);
 }
 function renderQuestions(tasks, { now }) {
@@ -43860,16 +44404,160 @@ function name(task) {
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext({ open, endedAt, state, answers, status }) {
+function sayNext({ task, open, end, endedAt, state, answers, status, isHeld }) {
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
 	if (endedAt === void 0) return "goes on by itself";
-	return state === "finished" ? "nothing" : "`/agora retry` starts it again";
+	if (state !== "finished") return "`/agora retry` starts it again";
+	if (isHeld) return `\`/agora deliver ${task}\` lets its work be proposed`;
+	return end?.marker.pullRequest === void 0 ? "nothing" : `look at #${end.marker.pullRequest}`;
 }
 function more(count) {
 	return count > MOST ? `\n\nand ${count - MOST} more` : "";
+}
+
+// bot/retried.ts
+/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did, or while that is looked up. */
+function retriedAt(inquiry, subject, since, asker) {
+	const { thread } = inquiry;
+	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
+	if (givenUp === void 0) return void 0;
+	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
+	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && commandOf(reply)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
+	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
+}
+
+// bot/start-task.ts
+/**
+* The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
+*/
+function decideStarts(inquiry) {
+	return readAllCauses(inquiry).filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
+}
+function decideStart(inquiry, cause) {
+	const { task, by, asks } = cause;
+	const may = askMay(inquiry, "start", by);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
+	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+	if (findCancel(inquiry, task, {
+		at: cause.at,
+		id: cause.comment?.id ?? 0
+	}, {
+		login: by.login,
+		id: by.id
+	}) !== "none") return [];
+	const turn = askTurn(inquiry, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	});
+	const attempt = turn?.(cause.at);
+	switch (attempt?.kind) {
+		case void 0: return [];
+		case "wait":
+			inquiry.waits.push(attempt.until);
+			return [];
+		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+		case "rest": {
+			const again = turn?.(retriedAt(inquiry, task, cause.at, {
+				login: by.login,
+				id: by.id
+			}) ?? cause.at);
+			return again?.kind === "claim" ? dispatchStart(inquiry, cause, asks, again) : [];
+		}
+		case "claim": return dispatchStart(inquiry, cause, asks, attempt);
+	}
+}
+/** Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried again. */
+function isStillborn(inquiry, task) {
+	const cause = readAllCauses(inquiry).find((one) => one.task === task);
+	if (cause === void 0 || isSettled(inquiry, cause) || inquiry.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	return askTurn(inquiry, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	})?.(cause.at).kind === "rest";
+}
+function dispatchStart(inquiry, cause, asks, attempt) {
+	const { task, by } = cause;
+	const { origin } = asks;
+	const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : "none";
+	if (limit === void 0) return [];
+	if (limit !== "none") return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+	const found = askSubagent(inquiry, origin.subagent);
+	if (found === void 0) return [];
+	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
+	const source = readSource(inquiry, cause, asks);
+	const line = asks.kind === "task" ? [] : asks.line;
+	const from = findSaved(line, cause.since);
+	const messages = readMessagesOfLine(inquiry, line, from);
+	const continues = from === void 0 ? void 0 : continuesOf(from);
+	if (source === void 0 || messages === void 0) return [];
+	return [{
+		kind: "dispatch",
+		request: StartRequest.parse({
+			v: 1,
+			kind: "start",
+			task,
+			attempt: attempt.attempt,
+			by: {
+				login: by.login,
+				id: by.id
+			},
+			hops: attempt.tried,
+			issue: inquiry.facts.issue,
+			subagent: {
+				name: origin.subagent,
+				contentHash: found.contentHash,
+				at: found.at
+			},
+			source,
+			...continues === void 0 ? {} : { continues },
+			...messages.length === 0 ? {} : { messages }
+		}),
+		sha: found.at,
+		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id }
+	}];
+}
+function sayWhyNot(found, login, name) {
+	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
+}
+/** What the run will compare with; `undefined` while it is being looked up. */
+function readSource(inquiry, cause, asks) {
+	const of = sourceOf(inquiry, asks.origin);
+	if (of === void 0 || asks.kind === "task" || cause.comment === void 0) return of;
+	return {
+		kind: asks.kind,
+		commentId: cause.comment.id,
+		sha256: contentHash(cause.comment.body),
+		of
+	};
+}
+/**
+* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
+* the issue's author may edit it a second later.
+*/
+function sourceOf(inquiry, origin) {
+	if (origin.kind === "comment") return {
+		kind: "comment",
+		commentId: origin.comment.id,
+		sha256: contentHash(origin.comment.body)
+	};
+	const { trigger, where } = inquiry.facts;
+	const triggering = findTriggering(inquiry);
+	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
+		kind: "issue",
+		sha256: trigger.sha256
+	};
+	const issue = askIssue(inquiry);
+	return issue === void 0 ? void 0 : {
+		kind: "issue",
+		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
+	};
 }
 
 // bot/handle-command.ts
@@ -43926,10 +44614,10 @@ function readOrder(command) {
 }
 function decideOrder(inquiry, given, tasks) {
 	const { comment, order, at } = given;
-	const target = findTarget(order, tasks, {
+	const target = findListener(inquiry, order, findTarget(order, tasks, {
 		at,
 		id: comment.id
-	});
+	}));
 	if (isDone(given, target, tasks)) return [];
 	const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
 	const config = askConfig(inquiry);
@@ -43966,6 +44654,10 @@ function findTarget(order, tasks, said) {
 		kind: "several",
 		tasks: fitting
 	};
+}
+/** Nobody hears what is said to a task whose run was cancelled before it began. */
+function findListener(inquiry, { verb }, found) {
+	return verb === "say" && found.kind === "task" && isPending(found.task) && isStillborn(inquiry, found.task.task) ? { kind: "none" } : found;
 }
 /** Who asked for what it is about; of several tasks, one that its author asked for. */
 function findAsker(target, { author }) {
@@ -44041,12 +44733,17 @@ function callOff(inquiry, { comment }, task, state) {
 		text: sayCalledOff(nameOf(task), comment.author.login, state)
 	}), ...seen];
 }
-/** Messages that no run took along before the task was over. */
+/** Messages that no run took along before the task was over, unless they have another task begin that does. */
 function tellUndelivered(inquiry, task) {
 	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - 2592e5) return [];
 	const queued = findQueued(inquiry, task);
 	const last = queued.at(-1);
-	return last === void 0 ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
+	return last === void 0 || isFollowed(inquiry, task.task) ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== "finished" || hasSaved(task, inquiry.facts.now)));
+}
+function isFollowed(inquiry, task) {
+	const followUp = followUpOf(inquiry, task);
+	if (isTriedAgain(inquiry, task)) return true;
+	return !inquiry.thread.notes.some(({ marker }) => marker.task === followUp) && readAllCauses(inquiry).some((cause) => cause.task === followUp);
 }
 function tell$1(inquiry, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
 	return sayOnce(inquiry, task, about, at, text);
@@ -44076,17 +44773,6 @@ function askIdle(inquiry, question, { status }) {
 	const runs = askRuns(inquiry, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
 	if (runs === void 0) return "asking";
 	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
-}
-
-// bot/retried.ts
-/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did, or while that is looked up. */
-function retriedAt(inquiry, subject, since, asker) {
-	const { thread } = inquiry;
-	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
-	if (givenUp === void 0) return void 0;
-	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
-	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && commandOf(reply)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
-	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
 }
 
 // protocol/question-comment.ts
@@ -44210,7 +44896,7 @@ function tellAboutTicks(inquiry, question, askForTurn) {
 /** @returns the question or the task that a reply names by its id, if it does. */
 function addresseeOf(comment) {
 	const command = commandOf(comment);
-	if (command?.verb === "end") return command.target;
+	if (command?.verb === "end" || command?.verb === "say") return command.target;
 	return command?.verb === "answer" ? command.question : void 0;
 }
 function readWord(comment, question) {
@@ -44455,23 +45141,19 @@ function textFor(standing, login, marker) {
 
 // bot/reviews.ts
 /**
-* Answers in the review of a pull request. Pure.
+* Answers in the review of a pull request, or in its conversation where a task has delivered it. Pure.
 *
-* A review comment stands beside the code, not in the conversation. What it answers is put into the conversation, with
-* who said it and where; from then on it is a reply like every other, see answers-from-elsewhere.ts. Only `/answer` counts
-* there: whatever else is written in a review is about the code.
+* What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like every other,
+* see answers-from-elsewhere.ts. Only `/answer` counts there: whatever else is written in a review is about the code, or a
+* command, see commands-elsewhere.ts.
 */
 function decideReviews(inquiry) {
-	const { facts: { trigger, now, slug }, thread } = inquiry;
-	const open = readTasks(thread, now).filter((task) => task.open !== void 0);
-	if (open.length === 0 || trigger.kind !== "look" || slug === "github-actions") return [];
-	return ((trigger.reviews === true || trigger.issue === true && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) : void 0) ?? []).flatMap((comment) => decideReview(inquiry, comment, open));
+	const open = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => task.open !== void 0);
+	return open.length === 0 ? [] : askElsewhere(inquiry).flatMap((said) => decideReview(inquiry, said, open));
 }
-function decideReview(inquiry, comment, open) {
+function decideReview(inquiry, { comment, source, request }, open) {
 	const command = commandOf(comment);
-	if (command?.verb !== "answer" || comment.author.type !== "User" || command.text === "") return [];
-	const request = `review:${comment.id}`;
-	if (inquiry.thread.relayed.some(({ marker }) => marker.source === SOURCES.review && marker.request === request)) return [];
+	if (command?.verb !== "answer" || command.text === "") return [];
 	const meant = open.filter((task) => command.question === void 0 || task.open?.marker.question === command.question);
 	const [task] = meant;
 	const question = task?.open;
@@ -44484,10 +45166,10 @@ function decideReview(inquiry, comment, open) {
 	const body = renderRelayed({
 		id: request,
 		text: command.text
-	}, SOURCES.review, comment.author, question.marker);
+	}, source, comment.author, question.marker);
 	return body === void 0 ? [] : [{
 		kind: "relay",
-		about: `relayed:${SOURCES.review}:${request}`,
+		about: `relayed:${source}:${request}`,
 		body
 	}];
 }
@@ -44497,7 +45179,11 @@ function decideReview(inquiry, comment, open) {
 * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
 */
 function decideStale(inquiry) {
-	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [...closeQuestions(task), ...correctStatus(task)]);
+	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [
+		...closeQuestions(task),
+		...correctStatus(task),
+		...closeOffer(task)
+	]);
 }
 /** A question of a task that is over still looks as if it could be answered. */
 function closeQuestions({ state, questions, endedAt }) {
@@ -44530,122 +45216,15 @@ function correctStatus({ status, end }) {
 		body: withCommandFor(state, withState(status.comment.body, marker, state))
 	}];
 }
-
-// bot/start-task.ts
-/**
-* The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
-*/
-function decideStarts(inquiry) {
-	return readCauses(inquiry).filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
-}
-function decideStart(inquiry, cause) {
-	const { task, by, asks } = cause;
-	const may = askMay(inquiry, "start", by);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
-	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
-	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
-	if (findCancel(inquiry, task, {
-		at: cause.at,
-		id: cause.comment?.id ?? 0
-	}, {
-		login: by.login,
-		id: by.id
-	}) !== "none") return [];
-	const turn = askTurn(inquiry, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since: cause.since
-	});
-	const attempt = turn?.(cause.at);
-	switch (attempt?.kind) {
-		case void 0: return [];
-		case "wait":
-			inquiry.waits.push(attempt.until);
-			return [];
-		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
-		case "rest": {
-			const again = turn?.(retriedAt(inquiry, task, cause.at, {
-				login: by.login,
-				id: by.id
-			}) ?? cause.at);
-			return again?.kind === "claim" ? dispatchStart(inquiry, cause, asks, again) : [];
-		}
-		case "claim": return dispatchStart(inquiry, cause, asks, attempt);
-	}
-}
-function dispatchStart(inquiry, cause, asks, attempt) {
-	const { task, by } = cause;
-	const { origin } = asks;
-	const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : "none";
-	if (limit === void 0) return [];
-	if (limit !== "none") return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
-	const found = askSubagent(inquiry, origin.subagent);
-	if (found === void 0) return [];
-	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
-	const source = readSource(inquiry, cause, asks);
-	const messages = asks.kind === "retry" ? readAllMessages(inquiry, asks.of) : [];
-	if (source === void 0 || messages === void 0) return [];
-	return [{
-		kind: "dispatch",
-		request: StartRequest.parse({
-			v: 1,
-			kind: "start",
-			task,
-			attempt: attempt.attempt,
-			by: {
-				login: by.login,
-				id: by.id
-			},
-			hops: attempt.tried,
-			issue: inquiry.facts.issue,
-			subagent: {
-				name: origin.subagent,
-				contentHash: found.contentHash,
-				at: found.at
-			},
-			source,
-			...messages.length === 0 ? {} : { messages }
-		}),
-		sha: found.at,
-		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id }
+/** The last word still offers to deliver what somebody has said yes to. */
+function closeOffer({ end, isHeld }) {
+	if (end?.marker.held === void 0 || isHeld) return [];
+	const body = end.comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	return withoutBoxes(body) === body ? [] : [{
+		kind: "edit",
+		commentId: end.comment.id,
+		body: withoutBoxes(body)
 	}];
-}
-function sayWhyNot(found, login, name) {
-	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
-}
-/** What the run will compare with; `undefined` while it is being looked up. */
-function readSource(inquiry, cause, asks) {
-	const of = sourceOf(inquiry, asks.origin);
-	if (of === void 0 || asks.kind === "task" || cause.comment === void 0) return of;
-	return {
-		kind: "retry",
-		commentId: cause.comment.id,
-		sha256: contentHash(cause.comment.body),
-		of
-	};
-}
-/**
-* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
-* the issue's author may edit it a second later.
-*/
-function sourceOf(inquiry, origin) {
-	if (origin.kind === "comment") return {
-		kind: "comment",
-		commentId: origin.comment.id,
-		sha256: contentHash(origin.comment.body)
-	};
-	const { trigger, where } = inquiry.facts;
-	const triggering = findTriggering(inquiry);
-	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
-		kind: "issue",
-		sha256: trigger.sha256
-	};
-	const issue = askIssue(inquiry);
-	return issue === void 0 ? void 0 : {
-		kind: "issue",
-		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
-	};
 }
 
 // bot/taken-word.ts
@@ -44866,6 +45445,7 @@ const STORIES = [
 	decideCommands,
 	decideCommanded,
 	decideReviews,
+	decideElsewhere,
 	tellLateReplies,
 	decideVanished,
 	decideExpired,
@@ -44915,6 +45495,59 @@ function distinct$1(actions) {
 	});
 }
 
+// bot/origin.ts
+/** Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a review. */
+async function findOrigin(facts, { threads }) {
+	if (facts.slug === "github-actions" || !mayHaveOrigin(facts)) return void 0;
+	const pull = await threads.pull(facts.issue);
+	const line = pull?.isOwn === true ? readBranch(pull.branch) : void 0;
+	const issue = readIssueOf(pull?.body ?? "");
+	if (line === void 0 || issue === void 0 || issue === facts.issue) return void 0;
+	const { statuses } = readThread(await threads.comments(issue), facts.slug);
+	return statuses.has(line) ? {
+		issue,
+		line
+	} : void 0;
+}
+function mayHaveOrigin({ trigger, comments, now }) {
+	if (trigger.kind === "look" && trigger.pull !== void 0) return false;
+	return trigger.kind === "look" && trigger.reviews === true || comments.some(({ url, body, author, updatedAt }) => url?.includes("/pull/") === true && author.type === "User" && Date.parse(updatedAt) > now - 2592e5 && isTakenElsewhere(body));
+}
+
+// bot/supposed.ts
+/** What the decision still has to know, before it may be acted on. */
+function findNeed({ needs: [need], actions }, { supposed }) {
+	if (need !== void 0 || supposed === void 0 || isSettledByClaim(actions, supposed)) return need;
+	return {
+		kind: "claims",
+		subject: supposed
+	};
+}
+function isSettledByClaim([first, ...others], subject) {
+	return others.length === 0 && first?.kind === "dispatch" && first.request.attempt === 1 && claimSubjectOf(first.request) === subject;
+}
+/** Looks it up, or supposes it. What this process has seen claimed is never supposed to be free. */
+async function learn({ facts, supposed }, need, ports) {
+	if (need.kind !== "claims") return {
+		facts: await lookUp(facts, need, ports),
+		...supposed === void 0 ? {} : { supposed }
+	};
+	if (supposed === void 0 && ports.claims.isNew(need.subject)) return {
+		facts: {
+			...facts,
+			claims: new Map(facts.claims).set(need.subject, {
+				attempt: 0,
+				seenAt: facts.now
+			})
+		},
+		supposed: need.subject
+	};
+	return {
+		facts: await lookUp(facts, need, ports),
+		...supposed === void 0 || supposed === need.subject ? {} : { supposed }
+	};
+}
+
 // bot/reconcile.ts
 /** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
 const MAX_LOOKUPS = 200;
@@ -44922,31 +45555,66 @@ const MAX_LOOKUPS = 200;
 const LOOK_AGAIN_MS = {
 	"again": 0,
 	"soon": 15e3,
-	"under-way": RUN_LOOK_MS
+	"under-way": RUN_LOOK_MS,
+	"lost": RUN_LOOK_MS
 };
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 async function reconcile(place, trigger, ports, rules) {
-	let facts = await readFacts(place, trigger, ports);
+	const facts = await readFacts(place, trigger, ports);
+	const origin = await findOrigin(facts, ports);
+	if (origin === void 0) return settle(facts, place, ports, rules);
+	const there = await reconcile({
+		...place,
+		issue: origin.issue
+	}, {
+		kind: "look",
+		labels: false,
+		pull: {
+			number: place.issue,
+			line: origin.line
+		}
+	}, ports, rules);
+	const here = await settle({
+		...facts,
+		isDelivered: true
+	}, place, ports, rules);
+	return there === void 0 || here === void 0 ? there ?? here : Math.min(there, here);
+}
+async function settle(facts, place, ports, rules) {
+	let known = { facts };
 	for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
-		const decision = decide(facts, rules);
-		const [need] = decision.needs;
-		if (need === void 0) return perform(decision, place, facts.comments, ports);
-		facts = await lookUp(facts, need, ports);
+		const decision = decide(known.facts, rules);
+		const need = findNeed(decision, known);
+		if (need !== void 0) {
+			known = await learn(known, need, ports);
+			continue;
+		}
+		const { isLost, lookAgainAt } = await perform(decision, place, known.facts.comments, ports);
+		if (!isLost || known.supposed === void 0) return lookAgainAt;
+		known = await learn(known, {
+			kind: "claims",
+			subject: known.supposed
+		}, ports);
 	}
 	throw new Error(`The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`);
 }
 async function perform(decision, place, comments, ports) {
 	const thread = readThread(comments, place.slug);
 	const failures = [];
+	let isLost = false;
 	const times = decision.lookAgainAt === void 0 ? [] : [decision.lookAgainAt];
 	for (const action of decision.actions) try {
 		const end = await act(action, place, thread, ports);
+		isLost ||= end === "lost";
 		if (end !== "done") times.push(ports.now() + LOOK_AGAIN_MS[end]);
 	} catch (error) {
 		failures.push(error);
 	}
 	if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
-	return times.length === 0 ? void 0 : Math.min(...times);
+	return {
+		isLost,
+		lookAgainAt: times.length === 0 ? void 0 : Math.min(...times)
+	};
 }
 
 // bot/desk.ts
@@ -45064,6 +45732,7 @@ function createSightings() {
 		return first;
 	};
 	return {
+		has: (repositoryId, subject) => seen.has(`${repositoryId}/${subject}`),
 		see: (repositoryId, subject, attempt, now) => see(`${repositoryId}/${subject}`, attempt, now),
 		seeRunOver: (repositoryId, runId, now) => see(`${repositoryId}/run/${runId}`, 1, now).seenAt
 	};

@@ -35,14 +35,13 @@ let module$1 = require("module");
 let node_fs = require("node:fs");
 node_fs = __toESM(node_fs, 1);
 let node_url = require("node:url");
-let node_stream = require("node:stream");
 let node_child_process = require("node:child_process");
 let node_module = require("node:module");
 let node_http = require("node:http");
 let node_stream_consumers = require("node:stream/consumers");
 
 // node_modules/deepmerge/dist/cjs.js
-var require_cjs$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+var require_cjs = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	var isMergeableObject = function isMergeableObject(value) {
 		return isNonNullObject(value) && !isSpecial(value);
 	};
@@ -124,7 +123,7 @@ var require_cjs$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 
 // node_modules/probot/lib/context.js
-var import_cjs = /* @__PURE__ */ __toESM(require_cjs$1(), 1);
+var import_cjs = /* @__PURE__ */ __toESM(require_cjs(), 1);
 const kOctokitRequestHookAdded = Symbol("octokit request hook added");
 /**
 * The context of the event that was triggered, including the payload and
@@ -286,14 +285,14 @@ var Context = class {
 };
 
 // node_modules/@octokit/webhooks-methods/dist-node/index.js
-var VERSION$14 = "6.0.0";
+var VERSION$13 = "6.0.0";
 async function sign(secret, payload) {
 	if (!secret || !payload) throw new TypeError("[@octokit/webhooks-methods] secret & payload required for sign()");
 	if (typeof payload !== "string") throw new TypeError("[@octokit/webhooks-methods] payload must be a string");
 	const algorithm = "sha256";
 	return `${algorithm}=${(0, node_crypto.createHmac)(algorithm, secret).update(payload).digest("hex")}`;
 }
-sign.VERSION = VERSION$14;
+sign.VERSION = VERSION$13;
 async function verify(secret, eventPayload, signature) {
 	if (!secret || !eventPayload || !signature) throw new TypeError("[@octokit/webhooks-methods] secret, eventPayload & signature required");
 	if (typeof eventPayload !== "string") throw new TypeError("[@octokit/webhooks-methods] eventPayload must be a string");
@@ -302,7 +301,7 @@ async function verify(secret, eventPayload, signature) {
 	if (signatureBuffer.length !== verificationBuffer.length) return false;
 	return (0, node_crypto.timingSafeEqual)(signatureBuffer, verificationBuffer);
 }
-verify.VERSION = VERSION$14;
+verify.VERSION = VERSION$13;
 async function verifyWithFallback(secret, payload, signature, additionalSecrets) {
 	if (await verify(secret, payload, signature)) return true;
 	if (additionalSecrets !== void 0) for (const s of additionalSecrets) {
@@ -2079,7 +2078,7 @@ var require_atomic_sleep = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 
 // node_modules/sonic-boom/index.js
-var require_sonic_boom$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+var require_sonic_boom = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const fs = require("fs");
 	const EventEmitter = require("events");
 	const inherits = require("util").inherits;
@@ -3424,7 +3423,7 @@ var require_tools = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const diagChan = require("node:diagnostics_channel");
 	const format = require_quick_format_unescaped();
 	const { mapHttpRequest, mapHttpResponse } = require_pino_std_serializers();
-	const SonicBoom = require_sonic_boom$1();
+	const SonicBoom = require_sonic_boom();
 	const onExit = require_on_exit_leak_free();
 	const { lsCacheSym, chindingsSym, writeSym, serializersSym, formatOptsSym, endSym, stringifiersSym, stringifySym, stringifySafeSym, wildcardFirstSym, nestedKeySym, formattersSym, messageKeySym, errorKeySym, nestedKeyStrSym, msgPrefixSym } = require_symbols();
 	const { isMainThread } = require("worker_threads");
@@ -3715,7 +3714,7 @@ var require_tools = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 }));
 
 // node_modules/pino/lib/constants.js
-var require_constants$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
+var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	/**
 	* Represents default log level values
 	*
@@ -3748,7 +3747,7 @@ var require_constants$1 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 var require_levels = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const { lsCacheSym, levelValSym, useOnlyCustomLevelsSym, streamSym, formattersSym, hooksSym, levelCompSym } = require_symbols();
 	const { noop, genLog } = require_tools();
-	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants$1();
+	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants();
 	const levelMethods = {
 		fatal: (hook) => {
 			const logFatal = genLog(DEFAULT_LEVELS.fatal, hook);
@@ -4476,7 +4475,7 @@ var require_safe_stable_stringify = /* @__PURE__ */ __commonJSMin(((exports, mod
 // node_modules/pino/lib/multistream.js
 var require_multistream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const metadata = Symbol.for("pino.metadata");
-	const { DEFAULT_LEVELS } = require_constants$1();
+	const { DEFAULT_LEVELS } = require_constants();
 	const DEFAULT_INFO_LEVEL = DEFAULT_LEVELS.info;
 	function multistream(streamsArray, opts) {
 		streamsArray = streamsArray || [];
@@ -4619,7 +4618,7 @@ var require_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	const symbols = require_symbols();
 	const { configure } = require_safe_stable_stringify();
 	const { assertDefaultLevelFound, mappings, genLsCache, genLevelComparison, assertLevelComparison } = require_levels();
-	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants$1();
+	const { DEFAULT_LEVELS, SORTING_ORDER } = require_constants();
 	const { createArgsNormalizer, asChindings, buildSafeSonicBoom, buildFormatters, stringify, normalizeDestFileDescriptor, noop } = require_tools();
 	const { version } = require_meta();
 	const { chindingsSym, redactFmtSym, serializersSym, timeSym, timeSliceIndexSym, streamSym, stringifySym, stringifySafeSym, stringifiersSym, setLevelSym, endSym, formatOptsSym, messageKeySym, errorKeySym, nestedKeySym, mixinSym, levelCompSym, useOnlyCustomLevelsSym, formattersSym, hooksSym, nestedKeyStrSym, mixinMergeStrategySym, msgPrefixSym, transportUsesMultistreamSym } = symbols;
@@ -4770,4112 +4769,21 @@ var require_pino = /* @__PURE__ */ __commonJSMin(((exports, module) => {
 	module.exports.pino = pino;
 }));
 
-// node_modules/npx-import-light/index.js
+// \0agora-substitute:2:@probot/pino.js
 var import_pino = /* @__PURE__ */ __toESM(require_pino(), 1);
-/**
-* @typedef {object} Options
-* @property {boolean} [onlyPackageRunner=true] If true, only import the package if it is running in an npx or bunx context.
-* @property {{log: (message?: any, ...optionalParams: any[]) => void}} [logger] A logger function to use for logging messages.
-* @property {(packageWithPath:string) => Promise<any>} [import] A function to import a package by its name.
-* @property {(installDir: string, packageWithPath:string) => Promise<any>} [importRelative] A function to import a package relative to a directory.
-* @property {(packageWithPath:string) => string} [resolve] A function to resolve a package by its name.
-* @property {(installDir: string, packageWithPath:string) => string} [resolveRelative] A function to resolve a package relative to a directory.
-* @property {(path: string, options: Record<string, string|boolean>, cb: ((err: null| Error, stdout?: string, stderr?: string) => void)) => void} [exec] A function to execute a command synchronously.
-*/
-/**
-* @typedef {object} Package
-* @property {string} name The name of the package.
-* @property {string} scope The scope of the package, if any.
-* @property {string} packageName The package name without scope.
-* @property {string} path The path of the package, if any.
-* @property {string} nameWithPath The package name with its path.
-* @property {string} version The version of the package.
-* @property {string} cli The package name formatted for CLI usage, e.g. 'package@1.0.0'.
-* @property {string} raw The raw package string as passed to npxImport.
-* @property {any} imported The imported package, or MISSING if it could not be imported.
-*/
-/** @typedef {Required<Omit<Options, 'exec'>>&Record<'exec', (cmd: string, options?: Record<string, any>) => Promise<string>>} InternalOptions */
-/**
-* WrappedExec function that executes a command and returns a promise.
-*
-* @param {Options['exec']} exec
-* @returns {(cmd: string, options?: Record<'windowsHide', boolean>) => Promise<string>}
-*/
-function wrapExec(exec) {
-	return (cmd, options) => new Promise((resolve, reject) => {
-		exec(cmd, {
-			windowsHide: true,
-			...options
-		}, (err, stdout, stderr) => {
-			err ? reject(/* @__PURE__ */ new Error(`Failed executing '${cmd}': ${stderr || err.message}`)) : resolve(stdout.trim());
-		});
-	});
-}
-const INSTALLED_LOCALLY = Symbol();
-/** @type {Record<string, string | typeof INSTALLED_LOCALLY>} */
-const INSTALL_CACHE = { __proto__: null };
-/** The command to emit the PATH environment variable. */
-const emitPath = (0, node_os.platform)() === "win32" ? `set PATH` : `printenv PATH`;
-const isTempPath = RegExp.prototype.test.bind((0, node_os.platform)() === "win32" ? /\\npm[-\\]+cache\\_npx\\/ : /\/\.npm\/_npx\//);
-const splitPathEnvVar = (0, node_os.platform)() === "win32" ? (path) => path.replace(/^PATH=/i, "").replace(/\\\\\\\\/g, "\\\\").replace(/\\r\\n/g, ";").split(";") : (path) => path.split(":");
-/**
-* @param {string} stdout The output from the npx command.
-* @returns {string} The path to the temporary install directory.
-* @throws {Error} If the temporary install directory cannot be found.
-*/
-const getTempPath = (stdout) => {
-	const paths = splitPathEnvVar(stdout);
-	const tempPath = paths.find(isTempPath);
-	if (!tempPath) throw new Error(`Failed to find temporary install directory in:\n${JSON.stringify(paths)}`);
-	return tempPath;
-};
-/**
-* @param {string} packageWithPath
-* @returns {Promise<any>}
-*/
-async function _import(packageWithPath) {
-	return await import(packageWithPath);
-}
-/**
-* @param {string} installDir
-* @param {string} packageWithPath
-* @returns {Promise<any>}
-*/
-async function _importRelative(installDir, packageWithPath) {
-	return await import((0, node_url.pathToFileURL)(_resolveRelative(installDir, packageWithPath)).href);
-}
-/**
-* @param {string} packageWithPath
-* @returns {string}
-*/
-function _resolve(packageWithPath) {
-	return (0, node_module.createRequire)(require("url").pathToFileURL(__filename).href).resolve(packageWithPath);
-}
-/**
-* @param {string} installDir
-* @param {string} packageWithPath
-* @returns {string}
-*/
-function _resolveRelative(installDir, packageWithPath) {
-	return (0, node_module.createRequire)((0, node_url.pathToFileURL)(installDir).href).resolve(packageWithPath);
-}
-/**
-* Default logger function that logs messages to the console.
-* If the environment variable NPX_IMPORT_QUIET is set, it does nothing.
-* @type {Options['logger']}
-*/
-const _logger = { log: (message) => console.log(`[NPXI] ${message}`) };
-/**
-* Imports a package using npx, checking if it is available locally first.
-*
-* @template [T=any]
-* @overload
-* @param {string[]} pkg - The package name(s) to import, e.g. 'left-pad', '@scope/pkg' or an array of such strings.
-* @param {Options} [options] - Options for the import process.
-* @returns {Promise<T[]>} - A promise that resolves to the imported package(s). If multiple package names are given, resolves to an array of results.
-*/
-/**
-* @template [T=any]
-* @overload
-* @param {string} pkg
-* @param {Options} [options]
-* @returns {Promise<T>}
-*/
-/**
-* Imports a package using npx, checking if it is available locally first.
-*
-* @param {string|string[]} pkg - The package name(s) to import, e.g. 'left-pad', '@scope/pkg' or an array of such strings.
-* @param {Options} [options] - Options for the import process.
-* @returns {Promise<T|T[]>} - A promise that resolves to the imported package(s). If multiple package names are given, resolves to an array of results.
-*/
-async function npxImport(pkg, options = {}) {
-	/** @type {InternalOptions} */
-	const opts = {
-		logger: _logger,
-		import: _import,
-		importRelative: _importRelative,
-		resolve: _resolve,
-		resolveRelative: _resolveRelative,
-		onlyPackageRunner: true,
-		...options,
-		exec: wrapExec(options.exec || node_child_process.exec)
-	};
-	const packages = await processPackageParameter(pkg);
-	if (opts.onlyPackageRunner === true && isRunningInPackageRunner() === false) return Array.isArray(pkg) ? Promise.all(packages.map((p) => opts.import(p.nameWithPath))) : opts.import(packages[0].nameWithPath);
-	const missingPackages = [];
-	for (const p of packages) try {
-		p.imported = await opts.import(p.nameWithPath);
-		INSTALL_CACHE[p.name] = INSTALLED_LOCALLY;
-	} catch (e) {
-		missingPackages.push(p);
-	}
-	if (missingPackages.length !== 0) {
-		await checkNpxVersion(opts);
-		opts.logger.log(`Package${missingPackages.length === 1 ? "" : "s"} ${missingPackages.map((p) => p.nameWithPath).join(", ")} not available locally. Attempting to use npx to install temporarily.`);
-		try {
-			const installDir = await installPackage(missingPackages, opts);
-			for (const pkg of missingPackages) {
-				pkg.imported = await opts.importRelative(installDir, pkg.nameWithPath);
-				INSTALL_CACHE[pkg.name] = installDir;
-			}
-		} catch (e) {
-			throw new Error(`import failed for ${missingPackages.map((p) => p.nameWithPath).join(",")} with message:\n    ${e.message}\n\nYou should install ${missingPackages.map((p) => p.name).join(", ")} locally: \n    npm install ${missingPackages.map((p) => p.cli).join(" ")}\n\n`, { cause: e });
-		}
-	}
-	return Array.isArray(pkg) ? packages.map((p) => p.imported) : packages[0].imported;
-}
-/**
-* @param {string|string[]} pkg
-* @returns {Promise<Package[]>}
-*/
-async function processPackageParameter(pkg) {
-	if (typeof pkg !== "string" && !Array.isArray(pkg) || Array.isArray(pkg) && pkg.length === 0 || Array.isArray(pkg) && pkg.some((p) => typeof p !== "string")) throw new TypeError(`can't import invalid package name: parsed name '${pkg}' from '${pkg}'`);
-	/** @type {string[]} */
-	const packageNames = [];
-	/** @type {Package[]} */
-	const packages = [];
-	for (const p of Array.isArray(pkg) ? pkg : [pkg]) {
-		const { raw, scope, name, packageName, nameWithPath, version, cli, path } = parsePackage(p);
-		if (packageNames.includes(name)) throw new Error(`cannot import the same package twice! Got: '${p}' but already saw '${name}' earlier!`);
-		packageNames.push(name);
-		packages.push({
-			cli,
-			name,
-			nameWithPath,
-			packageName,
-			path,
-			raw,
-			scope,
-			version,
-			imported: null
-		});
-	}
-	return packages;
-}
-const semverRE = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\+([0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*))?$/u;
-const isValidSemver = RegExp.prototype.test.bind(semverRE);
-const cliEscapeCharsRE = /[<>*]/u;
-const packageWithVersionRE = /^((?:(?:@([a-z0-9-][a-z0-9-_.]*))\/)?([a-z0-9-][a-z0-9-_.]+))(?:@([^/]+))?(\/.*)?$/u;
-/**
-* @param {string} pkg
-* @returns {Pick<Package, 'raw' | 'scope' | 'name' | 'packageName' | 'path' | 'version' | 'nameWithPath' | 'cli'>}
-*/
-function parsePackage(pkg) {
-	if (pkg[0] === "." || pkg[0] === "/") throw new Error(`cannot import relative paths: got '${pkg}'`);
-	const [match = null, name, scope = "", packageName, version = "latest", path = ""] = packageWithVersionRE.exec(pkg) || [];
-	if (match === null) throw new TypeError(`can't import invalid package name: parsed name '${pkg}' from '${pkg}'`);
-	const nameWithPath = `${name}${path}`;
-	const cli = cliEscapeCharsRE.test(version) ? `'${name}@${version}'` : `${name}@${version}`;
-	if (name.length === 0 || name.length > 214 || name === "favicon.ico" || name === "node_modules") throw new TypeError(`can't import invalid package name: parsed name '${name}' from '${pkg}'`);
-	if (node_module.builtinModules.includes(name)) throw new TypeError(`can only import NPM packages, got core module '${name}' from '${pkg}'`);
-	return {
-		cli,
-		name,
-		nameWithPath,
-		packageName,
-		path,
-		raw: pkg,
-		scope,
-		version
-	};
-}
-/**
-* @param {Pick<InternalOptions, 'exec'>} opts
-* @throws {Error} If the npx version is less than 7 or if npx cannot be executed.
-* @returns {Promise<void>}
-*/
-async function checkNpxVersion(opts) {
-	let npmVersion;
-	try {
-		npmVersion = await opts.exec(`npx --version`);
-	} catch (e) {
-		throw new Error(`Couldn't execute 'npx --version'. Is npm installed and up-to-date?`, { cause: e });
-	}
-	if (npmVersion === null || Number(semverRE.exec(npmVersion)?.[1]) < 7) throw new Error(`Require npm version 7+. Got '${npmVersion}' when running 'npx --version'`);
-}
-/**
-* @param {Package[]} packages
-* @param {Pick<InternalOptions, 'exec' | 'logger'>} opts
-* @returns {Promise<string>} - The path to the temporary install directory.
-*/
-async function installPackage(packages, opts) {
-	const installPackage = `npx --prefer-${packages.every((p) => isValidSemver(p.version)) ? "offline" : "online"} -y ${packages.map((p) => `-p ${p.cli}`).join(" ")}`;
-	opts.logger.log(`Installing... (${installPackage})`);
-	/** @type {string} */
-	let tempPathResult;
-	try {
-		tempPathResult = await opts.exec(`${installPackage} ${emitPath}`);
-	} catch (e) {
-		throw new Error(`Failed installing ${packages.map((p) => `'${p.name}'`).join(",")} using: ${installPackage}.`, { cause: e });
-	}
-	const tempPath = getTempPath(tempPathResult);
-	const nodeModulesPath = (0, node_path.resolve)(tempPath, "..");
-	if (!nodeModulesPath.endsWith("node_modules")) throw new Error(`Found NPX temporary path of '${tempPath}' but expected to be able to find a node_modules directory by looking in '..'.`);
-	opts.logger.log(`Installed into ${nodeModulesPath}.`, `To skip this step in future, run: npm install ${packages.map((p) => p.cli).join(" ")}`);
-	return nodeModulesPath;
-}
-/**
-* @returns {boolean}
-*/
-function isRunningInPackageRunner() {
-	return process.env.npm_lifecycle_event === "npx" || process.env.npm_lifecycle_event === "bunx";
-}
-
-// node_modules/colorette/index.cjs
-var require_colorette = /* @__PURE__ */ __commonJSMin(((exports) => {
-	Object.defineProperty(exports, "__esModule", { value: true });
-	var tty = require("tty");
-	function _interopNamespace(e) {
-		if (e && e.__esModule) return e;
-		var n = Object.create(null);
-		if (e) Object.keys(e).forEach(function(k) {
-			if (k !== "default") {
-				var d = Object.getOwnPropertyDescriptor(e, k);
-				Object.defineProperty(n, k, d.get ? d : {
-					enumerable: true,
-					get: function() {
-						return e[k];
-					}
-				});
-			}
-		});
-		n["default"] = e;
-		return Object.freeze(n);
-	}
-	var tty__namespace = /*#__PURE__*/ _interopNamespace(tty);
-	const { env = {}, argv = [], platform = "" } = typeof process === "undefined" ? {} : process;
-	const isDisabled = "NO_COLOR" in env || argv.includes("--no-color");
-	const isForced = "FORCE_COLOR" in env || argv.includes("--color");
-	const isWindows = platform === "win32";
-	const isDumbTerminal = env.TERM === "dumb";
-	const isCompatibleTerminal = tty__namespace && tty__namespace.isatty && tty__namespace.isatty(1) && env.TERM && !isDumbTerminal;
-	const isCI = "CI" in env && ("GITHUB_ACTIONS" in env || "GITLAB_CI" in env || "CIRCLECI" in env);
-	const isColorSupported = !isDisabled && (isForced || isWindows && !isDumbTerminal || isCompatibleTerminal || isCI);
-	const replaceClose = (index, string, close, replace, head = string.substring(0, index) + replace, tail = string.substring(index + close.length), next = tail.indexOf(close)) => head + (next < 0 ? tail : replaceClose(next, tail, close, replace));
-	const clearBleed = (index, string, open, close, replace) => index < 0 ? open + string + close : open + replaceClose(index, string, close, replace) + close;
-	const filterEmpty = (open, close, replace = open, at = open.length + 1) => (string) => string || !(string === "" || string === void 0) ? clearBleed(("" + string).indexOf(close, at), string, open, close, replace) : "";
-	const init = (open, close, replace) => filterEmpty(`\x1b[${open}m`, `\x1b[${close}m`, replace);
-	const colors = {
-		reset: init(0, 0),
-		bold: init(1, 22, "\x1B[22m\x1B[1m"),
-		dim: init(2, 22, "\x1B[22m\x1B[2m"),
-		italic: init(3, 23),
-		underline: init(4, 24),
-		inverse: init(7, 27),
-		hidden: init(8, 28),
-		strikethrough: init(9, 29),
-		black: init(30, 39),
-		red: init(31, 39),
-		green: init(32, 39),
-		yellow: init(33, 39),
-		blue: init(34, 39),
-		magenta: init(35, 39),
-		cyan: init(36, 39),
-		white: init(37, 39),
-		gray: init(90, 39),
-		bgBlack: init(40, 49),
-		bgRed: init(41, 49),
-		bgGreen: init(42, 49),
-		bgYellow: init(43, 49),
-		bgBlue: init(44, 49),
-		bgMagenta: init(45, 49),
-		bgCyan: init(46, 49),
-		bgWhite: init(47, 49),
-		blackBright: init(90, 39),
-		redBright: init(91, 39),
-		greenBright: init(92, 39),
-		yellowBright: init(93, 39),
-		blueBright: init(94, 39),
-		magentaBright: init(95, 39),
-		cyanBright: init(96, 39),
-		whiteBright: init(97, 39),
-		bgBlackBright: init(100, 49),
-		bgRedBright: init(101, 49),
-		bgGreenBright: init(102, 49),
-		bgYellowBright: init(103, 49),
-		bgBlueBright: init(104, 49),
-		bgMagentaBright: init(105, 49),
-		bgCyanBright: init(106, 49),
-		bgWhiteBright: init(107, 49)
-	};
-	const createColors = ({ useColor = isColorSupported } = {}) => useColor ? colors : Object.keys(colors).reduce((colors, key) => ({
-		...colors,
-		[key]: String
-	}), {});
-	const { reset, bold, dim, italic, underline, inverse, hidden, strikethrough, black, red, green, yellow, blue, magenta, cyan, white, gray, bgBlack, bgRed, bgGreen, bgYellow, bgBlue, bgMagenta, bgCyan, bgWhite, blackBright, redBright, greenBright, yellowBright, blueBright, magentaBright, cyanBright, whiteBright, bgBlackBright, bgRedBright, bgGreenBright, bgYellowBright, bgBlueBright, bgMagentaBright, bgCyanBright, bgWhiteBright } = createColors();
-	exports.bgBlack = bgBlack;
-	exports.bgBlackBright = bgBlackBright;
-	exports.bgBlue = bgBlue;
-	exports.bgBlueBright = bgBlueBright;
-	exports.bgCyan = bgCyan;
-	exports.bgCyanBright = bgCyanBright;
-	exports.bgGreen = bgGreen;
-	exports.bgGreenBright = bgGreenBright;
-	exports.bgMagenta = bgMagenta;
-	exports.bgMagentaBright = bgMagentaBright;
-	exports.bgRed = bgRed;
-	exports.bgRedBright = bgRedBright;
-	exports.bgWhite = bgWhite;
-	exports.bgWhiteBright = bgWhiteBright;
-	exports.bgYellow = bgYellow;
-	exports.bgYellowBright = bgYellowBright;
-	exports.black = black;
-	exports.blackBright = blackBright;
-	exports.blue = blue;
-	exports.blueBright = blueBright;
-	exports.bold = bold;
-	exports.createColors = createColors;
-	exports.cyan = cyan;
-	exports.cyanBright = cyanBright;
-	exports.dim = dim;
-	exports.gray = gray;
-	exports.green = green;
-	exports.greenBright = greenBright;
-	exports.hidden = hidden;
-	exports.inverse = inverse;
-	exports.isColorSupported = isColorSupported;
-	exports.italic = italic;
-	exports.magenta = magenta;
-	exports.magentaBright = magentaBright;
-	exports.red = red;
-	exports.redBright = redBright;
-	exports.reset = reset;
-	exports.strikethrough = strikethrough;
-	exports.underline = underline;
-	exports.white = white;
-	exports.whiteBright = whiteBright;
-	exports.yellow = yellow;
-	exports.yellowBright = yellowBright;
-}));
-
-// node_modules/wrappy/wrappy.js
-var require_wrappy = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = wrappy;
-	function wrappy(fn, cb) {
-		if (fn && cb) return wrappy(fn)(cb);
-		if (typeof fn !== "function") throw new TypeError("need wrapper function");
-		Object.keys(fn).forEach(function(k) {
-			wrapper[k] = fn[k];
-		});
-		return wrapper;
-		function wrapper() {
-			var args = new Array(arguments.length);
-			for (var i = 0; i < args.length; i++) args[i] = arguments[i];
-			var ret = fn.apply(this, args);
-			var cb = args[args.length - 1];
-			if (typeof ret === "function" && ret !== cb) Object.keys(cb).forEach(function(k) {
-				ret[k] = cb[k];
-			});
-			return ret;
-		}
-	}
-}));
-
-// node_modules/once/once.js
-var require_once = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	var wrappy = require_wrappy();
-	module.exports = wrappy(once);
-	module.exports.strict = wrappy(onceStrict);
-	once.proto = once(function() {
-		Object.defineProperty(Function.prototype, "once", {
-			value: function() {
-				return once(this);
-			},
-			configurable: true
-		});
-		Object.defineProperty(Function.prototype, "onceStrict", {
-			value: function() {
-				return onceStrict(this);
-			},
-			configurable: true
-		});
-	});
-	function once(fn) {
-		var f = function() {
-			if (f.called) return f.value;
-			f.called = true;
-			return f.value = fn.apply(this, arguments);
-		};
-		f.called = false;
-		return f;
-	}
-	function onceStrict(fn) {
-		var f = function() {
-			if (f.called) throw new Error(f.onceError);
-			f.called = true;
-			return f.value = fn.apply(this, arguments);
-		};
-		f.onceError = (fn.name || "Function wrapped with `once`") + " shouldn't be called more than once";
-		f.called = false;
-		return f;
-	}
-}));
-
-// node_modules/end-of-stream/index.js
-var require_end_of_stream = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	var once = require_once();
-	var noop = function() {};
-	var qnt = global.Bare ? queueMicrotask : process.nextTick.bind(process);
-	var isRequest = function(stream) {
-		return stream.setHeader && typeof stream.abort === "function";
-	};
-	var isChildProcess = function(stream) {
-		return stream.stdio && Array.isArray(stream.stdio) && stream.stdio.length === 3;
-	};
-	var eos = function(stream, opts, callback) {
-		if (typeof opts === "function") return eos(stream, null, opts);
-		if (!opts) opts = {};
-		callback = once(callback || noop);
-		var ws = stream._writableState;
-		var rs = stream._readableState;
-		var readable = opts.readable || opts.readable !== false && stream.readable;
-		var writable = opts.writable || opts.writable !== false && stream.writable;
-		var cancelled = false;
-		var onlegacyfinish = function() {
-			if (!stream.writable) onfinish();
-		};
-		var onfinish = function() {
-			writable = false;
-			if (!readable) callback.call(stream);
-		};
-		var onend = function() {
-			readable = false;
-			if (!writable) callback.call(stream);
-		};
-		var onexit = function(exitCode) {
-			callback.call(stream, exitCode ? /* @__PURE__ */ new Error("exited with error code: " + exitCode) : null);
-		};
-		var onerror = function(err) {
-			callback.call(stream, err);
-		};
-		var onclose = function() {
-			qnt(onclosenexttick);
-		};
-		var onclosenexttick = function() {
-			if (cancelled) return;
-			if (readable && !(rs && rs.ended && !rs.destroyed)) return callback.call(stream, /* @__PURE__ */ new Error("premature close"));
-			if (writable && !(ws && ws.ended && !ws.destroyed)) return callback.call(stream, /* @__PURE__ */ new Error("premature close"));
-		};
-		var onrequest = function() {
-			stream.req.on("finish", onfinish);
-		};
-		if (isRequest(stream)) {
-			stream.on("complete", onfinish);
-			stream.on("abort", onclose);
-			if (stream.req) onrequest();
-			else stream.on("request", onrequest);
-		} else if (writable && !ws) {
-			stream.on("end", onlegacyfinish);
-			stream.on("close", onlegacyfinish);
-		}
-		if (isChildProcess(stream)) stream.on("exit", onexit);
-		stream.on("end", onend);
-		stream.on("finish", onfinish);
-		if (opts.error !== false) stream.on("error", onerror);
-		stream.on("close", onclose);
-		return function() {
-			cancelled = true;
-			stream.removeListener("complete", onfinish);
-			stream.removeListener("abort", onclose);
-			stream.removeListener("request", onrequest);
-			if (stream.req) stream.req.removeListener("finish", onfinish);
-			stream.removeListener("end", onlegacyfinish);
-			stream.removeListener("close", onlegacyfinish);
-			stream.removeListener("finish", onfinish);
-			stream.removeListener("exit", onexit);
-			stream.removeListener("end", onend);
-			stream.removeListener("error", onerror);
-			stream.removeListener("close", onclose);
-		};
-	};
-	module.exports = eos;
-}));
-
-// node_modules/pump/index.js
-var require_pump = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	var once = require_once();
-	var eos = require_end_of_stream();
-	var fs;
-	try {
-		fs = require("fs");
-	} catch (e) {}
-	var noop = function() {};
-	var ancient = typeof process === "undefined" ? false : /^v?\.0/.test(process.version);
-	var isFn = function(fn) {
-		return typeof fn === "function";
-	};
-	var isFS = function(stream) {
-		if (!ancient) return false;
-		if (!fs) return false;
-		return (stream instanceof (fs.ReadStream || noop) || stream instanceof (fs.WriteStream || noop)) && isFn(stream.close);
-	};
-	var isRequest = function(stream) {
-		return stream.setHeader && isFn(stream.abort);
-	};
-	var destroyer = function(stream, reading, writing, callback) {
-		callback = once(callback);
-		var closed = false;
-		stream.on("close", function() {
-			closed = true;
-		});
-		eos(stream, {
-			readable: reading,
-			writable: writing
-		}, function(err) {
-			if (err) return callback(err);
-			closed = true;
-			callback();
-		});
-		var destroyed = false;
-		return function(err) {
-			if (closed) return;
-			if (destroyed) return;
-			destroyed = true;
-			if (isFS(stream)) return stream.close(noop);
-			if (isRequest(stream)) return stream.abort();
-			if (isFn(stream.destroy)) return stream.destroy();
-			callback(err || /* @__PURE__ */ new Error("stream was destroyed"));
-		};
-	};
-	var call = function(fn) {
-		fn();
-	};
-	var pipe = function(from, to) {
-		return from.pipe(to);
-	};
-	var pump = function() {
-		var streams = Array.prototype.slice.call(arguments);
-		var callback = isFn(streams[streams.length - 1] || noop) && streams.pop() || noop;
-		if (Array.isArray(streams[0])) streams = streams[0];
-		if (streams.length < 2) throw new Error("pump requires two streams per minimum");
-		var error;
-		var destroys = streams.map(function(stream, i) {
-			var reading = i < streams.length - 1;
-			return destroyer(stream, reading, i > 0, function(err) {
-				if (!error) error = err;
-				if (err) destroys.forEach(call);
-				if (reading) return;
-				destroys.forEach(call);
-				callback(error);
-			});
-		});
-		return streams.reduce(pipe);
-	};
-	module.exports = pump;
-}));
-
-// node_modules/split2/index.js
-var require_split2 = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { Transform } = require("stream");
-	const { StringDecoder } = require("string_decoder");
-	const kLast = Symbol("last");
-	const kDecoder = Symbol("decoder");
-	function transform(chunk, enc, cb) {
-		let list;
-		if (this.overflow) {
-			list = this[kDecoder].write(chunk).split(this.matcher);
-			if (list.length === 1) return cb();
-			list.shift();
-			this.overflow = false;
-		} else {
-			this[kLast] += this[kDecoder].write(chunk);
-			list = this[kLast].split(this.matcher);
-		}
-		this[kLast] = list.pop();
-		for (let i = 0; i < list.length; i++) try {
-			push(this, this.mapper(list[i]));
-		} catch (error) {
-			return cb(error);
-		}
-		this.overflow = this[kLast].length > this.maxLength;
-		if (this.overflow && !this.skipOverflow) {
-			cb(/* @__PURE__ */ new Error("maximum buffer reached"));
-			return;
-		}
-		cb();
-	}
-	function flush(cb) {
-		this[kLast] += this[kDecoder].end();
-		if (this[kLast]) try {
-			push(this, this.mapper(this[kLast]));
-		} catch (error) {
-			return cb(error);
-		}
-		cb();
-	}
-	function push(self, val) {
-		if (val !== void 0) self.push(val);
-	}
-	function noop(incoming) {
-		return incoming;
-	}
-	function split(matcher, mapper, options) {
-		matcher = matcher || /\r?\n/;
-		mapper = mapper || noop;
-		options = options || {};
-		switch (arguments.length) {
-			case 1:
-				if (typeof matcher === "function") {
-					mapper = matcher;
-					matcher = /\r?\n/;
-				} else if (typeof matcher === "object" && !(matcher instanceof RegExp) && !matcher[Symbol.split]) {
-					options = matcher;
-					matcher = /\r?\n/;
-				}
-				break;
-			case 2: if (typeof matcher === "function") {
-				options = mapper;
-				mapper = matcher;
-				matcher = /\r?\n/;
-			} else if (typeof mapper === "object") {
-				options = mapper;
-				mapper = noop;
-			}
-		}
-		options = Object.assign({}, options);
-		options.autoDestroy = true;
-		options.transform = transform;
-		options.flush = flush;
-		options.readableObjectMode = true;
-		const stream = new Transform(options);
-		stream[kLast] = "";
-		stream[kDecoder] = new StringDecoder("utf8");
-		stream.matcher = matcher;
-		stream.mapper = mapper;
-		stream.maxLength = options.maxLength;
-		stream.skipOverflow = options.skipOverflow || false;
-		stream.overflow = false;
-		stream._destroy = function(err, cb) {
-			this._writableState.errorEmitted = false;
-			cb(err);
-		};
-		return stream;
-	}
-	module.exports = split;
-}));
-
-// node_modules/pino-abstract-transport/index.js
-var require_pino_abstract_transport = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const metadata = Symbol.for("pino.metadata");
-	const split = require_split2();
-	const { Duplex } = require("stream");
-	const { parentPort, workerData } = require("worker_threads");
-	function createDeferred() {
-		let resolve;
-		let reject;
-		const promise = new Promise((_resolve, _reject) => {
-			resolve = _resolve;
-			reject = _reject;
-		});
-		promise.resolve = resolve;
-		promise.reject = reject;
-		return promise;
-	}
-	module.exports = function build(fn, opts = {}) {
-		const waitForConfig = opts.expectPinoConfig === true && workerData?.workerData?.pinoWillSendConfig === true;
-		const parseLines = opts.parse === "lines";
-		const parseLine = typeof opts.parseLine === "function" ? opts.parseLine : JSON.parse;
-		const close = opts.close || defaultClose;
-		const stream = split(function(line) {
-			let value;
-			try {
-				value = parseLine(line);
-			} catch (error) {
-				this.emit("unknown", line, error);
-				return;
-			}
-			if (value === null) {
-				this.emit("unknown", line, "Null value ignored");
-				return;
-			}
-			if (typeof value !== "object") value = {
-				data: value,
-				time: Date.now()
-			};
-			if (stream[metadata]) {
-				stream.lastTime = value.time;
-				stream.lastLevel = value.level;
-				stream.lastObj = value;
-			}
-			if (parseLines) return line;
-			return value;
-		}, { autoDestroy: true });
-		stream._destroy = function(err, cb) {
-			const promise = close(err, cb);
-			if (promise && typeof promise.then === "function") promise.then(cb, cb);
-		};
-		if (opts.expectPinoConfig === true && workerData?.workerData?.pinoWillSendConfig !== true) setImmediate(() => {
-			stream.emit("error", /* @__PURE__ */ new Error("This transport is not compatible with the current version of pino. Please upgrade pino to the latest version."));
-		});
-		if (opts.metadata !== false) {
-			stream[metadata] = true;
-			stream.lastTime = 0;
-			stream.lastLevel = 0;
-			stream.lastObj = null;
-		}
-		if (waitForConfig) {
-			let pinoConfig = {};
-			const configReceived = createDeferred();
-			parentPort.on("message", function handleMessage(message) {
-				if (message.code === "PINO_CONFIG") {
-					pinoConfig = message.config;
-					configReceived.resolve();
-					parentPort.off("message", handleMessage);
-				}
-			});
-			Object.defineProperties(stream, {
-				levels: { get() {
-					return pinoConfig.levels;
-				} },
-				messageKey: { get() {
-					return pinoConfig.messageKey;
-				} },
-				errorKey: { get() {
-					return pinoConfig.errorKey;
-				} }
-			});
-			return configReceived.then(finish);
-		}
-		return finish();
-		function finish() {
-			let res = fn(stream);
-			if (res && typeof res.catch === "function") {
-				res.catch((err) => {
-					stream.destroy(err);
-				});
-				res = null;
-			} else if (opts.enablePipelining && res) return Duplex.from({
-				writable: stream,
-				readable: res
-			});
-			return stream;
-		}
-	};
-	function defaultClose(err, cb) {
-		process.nextTick(cb, err);
-	}
-}));
-
-// node_modules/pino-pretty/lib/constants.js
-var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	/**
-	* A set of property names that indicate the value represents an error object.
-	*
-	* @typedef {string[]} K_ERROR_LIKE_KEYS
-	*/
-	module.exports = {
-		DATE_FORMAT: "yyyy-mm-dd HH:MM:ss.l o",
-		DATE_FORMAT_SIMPLE: "HH:MM:ss.l",
-		/**
-		* @type {K_ERROR_LIKE_KEYS}
-		*/
-		ERROR_LIKE_KEYS: ["err", "error"],
-		MESSAGE_KEY: "msg",
-		LEVEL_KEY: "level",
-		LEVEL_LABEL: "levelLabel",
-		TIMESTAMP_KEY: "time",
-		LEVELS: {
-			default: "USERLVL",
-			60: "FATAL",
-			50: "ERROR",
-			40: "WARN",
-			30: "INFO",
-			20: "DEBUG",
-			10: "TRACE"
-		},
-		LEVEL_NAMES: {
-			fatal: 60,
-			error: 50,
-			warn: 40,
-			info: 30,
-			debug: 20,
-			trace: 10
-		},
-		LOGGER_KEYS: [
-			"pid",
-			"hostname",
-			"name",
-			"level",
-			"time",
-			"timestamp",
-			"caller"
-		]
-	};
-}));
-
-// node_modules/pino-pretty/lib/utils/get-level-label-data.js
-var require_get_level_label_data = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = getLevelLabelData;
-	const { LEVELS, LEVEL_NAMES } = require_constants();
-	/**
-	* Given initial settings for custom levels/names and use of only custom props
-	* get the level label that corresponds with a given level number
-	*
-	* @param {boolean} useOnlyCustomProps
-	* @param {object} customLevels
-	* @param {object} customLevelNames
-	*
-	* @returns {function} A function that takes a number level and returns the level's label string
-	*/
-	function getLevelLabelData(useOnlyCustomProps, customLevels, customLevelNames) {
-		const levels = useOnlyCustomProps ? customLevels || LEVELS : Object.assign({}, LEVELS, customLevels);
-		const levelNames = useOnlyCustomProps ? customLevelNames || LEVEL_NAMES : Object.assign({}, LEVEL_NAMES, customLevelNames);
-		return function(level) {
-			let levelNum = "default";
-			if (Number.isInteger(+level)) levelNum = Object.prototype.hasOwnProperty.call(levels, level) ? level : levelNum;
-			else levelNum = Object.prototype.hasOwnProperty.call(levelNames, level.toLowerCase()) ? levelNames[level.toLowerCase()] : levelNum;
-			return [levels[levelNum], levelNum];
-		};
-	}
-}));
-
-// node_modules/pino-pretty/lib/colors.js
-var require_colors = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const nocolor = (input) => input;
-	const plain = {
-		default: nocolor,
-		60: nocolor,
-		50: nocolor,
-		40: nocolor,
-		30: nocolor,
-		20: nocolor,
-		10: nocolor,
-		message: nocolor,
-		greyMessage: nocolor,
-		property: nocolor
-	};
-	const { createColors } = require_colorette();
-	const getLevelLabelData = require_get_level_label_data();
-	const availableColors = createColors({ useColor: true });
-	const { white, bgRed, red, yellow, green, blue, gray, cyan, magenta } = availableColors;
-	const colored = {
-		default: white,
-		60: bgRed,
-		50: red,
-		40: yellow,
-		30: green,
-		20: blue,
-		10: gray,
-		message: cyan,
-		greyMessage: gray,
-		property: magenta
-	};
-	function resolveCustomColoredColorizer(customColors) {
-		return customColors.reduce(function(agg, [level, color]) {
-			agg[level] = typeof availableColors[color] === "function" ? availableColors[color] : white;
-			return agg;
-		}, {
-			default: white,
-			message: cyan,
-			greyMessage: gray,
-			property: magenta
-		});
-	}
-	function colorizeLevel(useOnlyCustomProps) {
-		return function(level, colorizer, { customLevels, customLevelNames } = {}) {
-			const [levelStr, levelNum] = getLevelLabelData(useOnlyCustomProps, customLevels, customLevelNames)(level);
-			return Object.prototype.hasOwnProperty.call(colorizer, levelNum) ? colorizer[levelNum](levelStr) : colorizer.default(levelStr);
-		};
-	}
-	function plainColorizer(useOnlyCustomProps) {
-		const newPlainColorizer = colorizeLevel(useOnlyCustomProps);
-		const customColoredColorizer = function(level, opts) {
-			return newPlainColorizer(level, plain, opts);
-		};
-		customColoredColorizer.message = plain.message;
-		customColoredColorizer.greyMessage = plain.greyMessage;
-		customColoredColorizer.property = plain.property;
-		customColoredColorizer.colors = createColors({ useColor: false });
-		return customColoredColorizer;
-	}
-	function coloredColorizer(useOnlyCustomProps) {
-		const newColoredColorizer = colorizeLevel(useOnlyCustomProps);
-		const customColoredColorizer = function(level, opts) {
-			return newColoredColorizer(level, colored, opts);
-		};
-		customColoredColorizer.message = colored.message;
-		customColoredColorizer.property = colored.property;
-		customColoredColorizer.greyMessage = colored.greyMessage;
-		customColoredColorizer.colors = availableColors;
-		return customColoredColorizer;
-	}
-	function customColoredColorizerFactory(customColors, useOnlyCustomProps) {
-		const onlyCustomColored = resolveCustomColoredColorizer(customColors);
-		const customColored = useOnlyCustomProps ? onlyCustomColored : Object.assign({}, colored, onlyCustomColored);
-		const colorizeLevelCustom = colorizeLevel(useOnlyCustomProps);
-		const customColoredColorizer = function(level, opts) {
-			return colorizeLevelCustom(level, customColored, opts);
-		};
-		customColoredColorizer.colors = availableColors;
-		customColoredColorizer.message = customColoredColorizer.message || customColored.message;
-		customColoredColorizer.property = customColoredColorizer.property || customColored.property;
-		customColoredColorizer.greyMessage = customColoredColorizer.greyMessage || customColored.greyMessage;
-		return customColoredColorizer;
-	}
-	/**
-	* Applies colorization, if possible, to a string representing the passed in
-	* `level`. For example, the default colorizer will return a "green" colored
-	* string for the "info" level.
-	*
-	* @typedef {function} ColorizerFunc
-	* @param {string|number} level In either case, the input will map to a color
-	* for the specified level or to the color for `USERLVL` if the level is not
-	* recognized.
-	* @property {function} message Accepts one string parameter that will be
-	* colorized to a predefined color.
-	* @property {Colorette.Colorette} colors Available color functions based on `useColor` (or `colorize`) context
-	*/
-	/**
-	* Factory function get a function to colorized levels. The returned function
-	* also includes a `.message(str)` method to colorize strings.
-	*
-	* @param {boolean} [useColors=false] When `true` a function that applies standard
-	* terminal colors is returned.
-	* @param {array[]} [customColors] Tuple where first item of each array is the
-	* level index and the second item is the color
-	* @param {boolean} [useOnlyCustomProps] When `true`, only use the provided
-	* custom colors provided and not fallback to default
-	*
-	* @returns {ColorizerFunc} `function (level) {}` has a `.message(str)` method to
-	* apply colorization to a string. The core function accepts either an integer
-	* `level` or a `string` level. The integer level will map to a known level
-	* string or to `USERLVL` if not known.  The string `level` will map to the same
-	* colors as the integer `level` and will also default to `USERLVL` if the given
-	* string is not a recognized level name.
-	*/
-	module.exports = function getColorizer(useColors = false, customColors, useOnlyCustomProps) {
-		if (useColors && customColors !== void 0) return customColoredColorizerFactory(customColors, useOnlyCustomProps);
-		else if (useColors) return coloredColorizer(useOnlyCustomProps);
-		return plainColorizer(useOnlyCustomProps);
-	};
-}));
-
-// node_modules/pino-pretty/node_modules/sonic-boom/index.js
-var require_sonic_boom = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const fs = require("node:fs");
-	const EventEmitter = require("node:events");
-	const inherits = require("node:util").inherits;
-	const path = require("node:path");
-	const assert = require("node:assert");
-	const sleep = require_atomic_sleep();
-	const BUSY_WRITE_TIMEOUT = 100;
-	const kEmptyBuffer = Buffer.allocUnsafe(0);
-	const MAX_WRITE = 16384;
-	const kContentModeBuffer = "buffer";
-	const kContentModeUtf8 = "utf8";
-	const kFlush = Symbol("kFlush");
-	const kFlushSyncIdle = 0;
-	const kFlushSyncRetry = 1;
-	const kFlushSyncInWriteEvent = 2;
-	const kFlushSyncInFlight = 3;
-	function isIgnorableFsyncError(err) {
-		switch (err?.code) {
-			case "EBADF":
-			case "EINVAL":
-			case "ENOTSUP":
-			case "EOPNOTSUPP":
-			case "EROFS": return true;
-			default: return false;
-		}
-	}
-	const [major, minor] = (process.versions.node || "0.0").split(".").map(Number);
-	const kCopyBuffer = major >= 22 && minor >= 7;
-	function openFile(file, sonic) {
-		sonic._opening = true;
-		sonic._writing = true;
-		sonic._asyncDrainScheduled = false;
-		function fileOpened(err, fd) {
-			if (err) {
-				sonic._reopening = false;
-				sonic._writing = false;
-				sonic._opening = false;
-				if (sonic.sync) process.nextTick(() => {
-					if (sonic.listenerCount("error") > 0) sonic.emit("error", err);
-				});
-				else sonic.emit("error", err);
-				return;
-			}
-			const reopening = sonic._reopening;
-			sonic.fd = fd;
-			sonic.file = file;
-			sonic._reopening = false;
-			sonic._opening = false;
-			sonic._writing = false;
-			if (sonic.sync) process.nextTick(() => sonic.emit("ready"));
-			else sonic.emit("ready");
-			if (sonic.destroyed) return;
-			if (!sonic._writing && (sonic._len > sonic.minLength || sonic._flushPending)) sonic._actualWrite();
-			else if (reopening && !sonic._writing) process.nextTick(emitDrain, sonic);
-		}
-		const flags = sonic.append ? "a" : "w";
-		const mode = sonic.mode;
-		if (sonic.sync) try {
-			if (sonic.mkdir) fs.mkdirSync(path.dirname(file), { recursive: true });
-			fileOpened(null, fs.openSync(file, flags, mode));
-		} catch (err) {
-			fileOpened(err);
-			throw err;
-		}
-		else if (sonic.mkdir) fs.mkdir(path.dirname(file), { recursive: true }, (err) => {
-			if (err) return fileOpened(err);
-			fs.open(file, flags, mode, fileOpened);
-		});
-		else fs.open(file, flags, mode, fileOpened);
-	}
-	function SonicBoom(opts) {
-		if (!(this instanceof SonicBoom)) return new SonicBoom(opts);
-		let { fd, dest, minLength, maxLength, maxWrite, periodicFlush, sync, append = true, mkdir, retryEAGAIN, maxWriteRetries, fsync, contentMode, mode } = opts || {};
-		fd = fd || dest;
-		this._len = 0;
-		this.fd = -1;
-		this._bufs = [];
-		this._lens = [];
-		this._writing = false;
-		this._ending = false;
-		this._reopening = false;
-		this._asyncDrainScheduled = false;
-		this._flushPending = 0;
-		this._flushInProgress = 0;
-		this._emittingFlush = false;
-		this._emittingWrite = false;
-		this._retryTimer = null;
-		this._hwm = Math.max(minLength || 0, 16387);
-		this.file = null;
-		this.destroyed = false;
-		this.minLength = minLength || 0;
-		this.maxLength = maxLength || 0;
-		this.maxWrite = maxWrite || MAX_WRITE;
-		this._periodicFlush = periodicFlush || 0;
-		this._periodicFlushTimer = void 0;
-		this.sync = sync || false;
-		this.writable = true;
-		this._fsync = fsync || false;
-		this.append = append || false;
-		this.mode = mode;
-		this.retryEAGAIN = retryEAGAIN || (() => true);
-		this.maxWriteRetries = maxWriteRetries || 0;
-		this._writeRetries = 0;
-		this.mkdir = mkdir || false;
-		let fsWriteSync;
-		let fsWrite;
-		if (contentMode === kContentModeBuffer) {
-			this._writingBuf = kEmptyBuffer;
-			this.write = writeBuffer;
-			this.flush = flushBuffer;
-			this.flushSync = flushBufferSync;
-			this._actualWrite = actualWriteBuffer;
-			fsWriteSync = () => fs.writeSync(this.fd, this._writingBuf);
-			fsWrite = () => fs.write(this.fd, this._writingBuf, this.release);
-		} else if (contentMode === void 0 || contentMode === kContentModeUtf8) {
-			this._writingBuf = "";
-			this.write = write;
-			this.flush = flush;
-			this.flushSync = flushSync;
-			this._actualWrite = actualWrite;
-			fsWriteSync = () => {
-				if (Buffer.isBuffer(this._writingBuf)) return fs.writeSync(this.fd, this._writingBuf);
-				return fs.writeSync(this.fd, this._writingBuf, "utf8");
-			};
-			fsWrite = () => {
-				if (Buffer.isBuffer(this._writingBuf)) return fs.write(this.fd, this._writingBuf, this.release);
-				return fs.write(this.fd, this._writingBuf, "utf8", this.release);
-			};
-		} else throw new Error(`SonicBoom supports "${kContentModeUtf8}" and "${kContentModeBuffer}", but passed ${contentMode}`);
-		if (typeof fd === "number") {
-			this.fd = fd;
-			process.nextTick(() => this.emit("ready"));
-		} else if (typeof fd === "string") openFile(fd, this);
-		else throw new Error("SonicBoom supports only file descriptors and files");
-		if (this.minLength >= this.maxWrite) throw new Error(`minLength should be smaller than maxWrite (${this.maxWrite})`);
-		this.release = (err, n) => {
-			if (err) {
-				const isRetryableErr = err.code === "EAGAIN" || err.code === "EBUSY";
-				if (isRetryableErr) this._writeRetries++;
-				const retriesExhausted = this.maxWriteRetries > 0 && this._writeRetries > this.maxWriteRetries;
-				if (isRetryableErr && !retriesExhausted && this.retryEAGAIN(err, this._writingBuf.length, this._len - this._writingBuf.length)) {
-					if (this.sync) try {
-						sleep(BUSY_WRITE_TIMEOUT);
-						this.release(void 0, 0);
-					} catch (err) {
-						this.release(err);
-					}
-					else this._retryTimer = setTimeout(() => {
-						this._retryTimer = null;
-						fsWrite();
-					}, BUSY_WRITE_TIMEOUT);
-				} else {
-					this._writing = false;
-					this.emit("error", err);
-				}
-				return;
-			}
-			if (n > 0) this._writeRetries = 0;
-			const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
-			this._len = releasedBufObj.len;
-			this._writingBuf = releasedBufObj.writingBuf;
-			this._emittingWrite = true;
-			try {
-				this.emit("write", n);
-			} finally {
-				this._emittingWrite = false;
-			}
-			if (this.destroyed) {
-				this._writing = false;
-				if (this._flushPending > 0) {
-					if (this._len === 0) scheduleDrain(this);
-					else this.emit(kFlush, /* @__PURE__ */ new Error("SonicBoom destroyed"));
-				}
-				return;
-			}
-			if (this._writingBuf.length) {
-				if (!this.sync) {
-					fsWrite();
-					return;
-				}
-				try {
-					do {
-						const n = fsWriteSync();
-						const releasedBufObj = releaseWritingBuf(this._writingBuf, this._len, n);
-						this._len = releasedBufObj.len;
-						this._writingBuf = releasedBufObj.writingBuf;
-					} while (this._writingBuf.length);
-				} catch (err) {
-					this.release(err);
-					return;
-				}
-			}
-			if (this._fsync) fs.fsyncSync(this.fd);
-			const len = this._len;
-			if (this._reopening) {
-				this._writing = false;
-				this._reopening = false;
-				this.reopen();
-			} else if (len > 0 && (len > this.minLength || this._flushPending)) this._actualWrite();
-			else if (this._ending) {
-				if (len > 0) this._actualWrite();
-				else {
-					this._writing = false;
-					finishEnding(this);
-				}
-			} else {
-				this._writing = false;
-				scheduleDrain(this);
-			}
-		};
-		this.on("newListener", function(name) {
-			if (name === "drain" || name === kFlush) this._asyncDrainScheduled = false;
-		});
-		if (this._periodicFlush !== 0) {
-			this._periodicFlushTimer = setInterval(() => {
-				if (this._flushPending === 0 && this._flushInProgress === 0) this.flush(null);
-			}, this._periodicFlush);
-			this._periodicFlushTimer.unref();
-		}
-	}
-	/**
-	* Release the writingBuf after fs.write n bytes data
-	* @param {string | Buffer} writingBuf - currently writing buffer, usually be instance._writingBuf.
-	* @param {number} len - currently buffer length, usually be instance._len.
-	* @param {number} n - number of bytes fs already written
-	* @returns {{writingBuf: string | Buffer, len: number}} released writingBuf and length
-	*/
-	function releaseWritingBuf(writingBuf, len, n) {
-		if (typeof writingBuf === "string") writingBuf = Buffer.from(writingBuf);
-		len = Math.max(len - n, 0);
-		writingBuf = writingBuf.subarray(n);
-		return {
-			writingBuf,
-			len
-		};
-	}
-	function scheduleDrain(sonic) {
-		if (sonic.sync) {
-			if (!sonic._asyncDrainScheduled) {
-				sonic._asyncDrainScheduled = true;
-				process.nextTick(emitDrain, sonic);
-			}
-		} else emitDrain(sonic);
-	}
-	function emitDrain(sonic) {
-		if (!(sonic.listenerCount("drain") > 0 || sonic.listenerCount(kFlush) > 0)) return;
-		sonic._asyncDrainScheduled = false;
-		if (sonic._writing) return;
-		emitFlush(sonic);
-		if (sonic._writing || sonic.destroyed) return;
-		if (sonic.listenerCount("drain") > 0) sonic.emit("drain");
-	}
-	function emitFlush(sonic) {
-		if (sonic._emittingFlush) return;
-		sonic._emittingFlush = true;
-		try {
-			sonic.emit(kFlush);
-		} finally {
-			sonic._emittingFlush = false;
-		}
-	}
-	function finishEnding(sonic) {
-		if (!sonic._ending || sonic._writing || sonic.destroyed) return;
-		if (sonic._len > 0) {
-			sonic._actualWrite();
-			return;
-		}
-		if (sonic._flushPending > 0) emitFlush(sonic);
-		if (sonic._flushPending === 0 && sonic._flushInProgress === 0 && !sonic._writing && sonic._len === 0) actualClose(sonic);
-	}
-	inherits(SonicBoom, EventEmitter);
-	function mergeBuf(bufs, len) {
-		if (bufs.length === 0) return kEmptyBuffer;
-		if (bufs.length === 1) return bufs[0];
-		return Buffer.concat(bufs, len);
-	}
-	function write(data) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		data = "" + data;
-		const dataLen = Buffer.byteLength(data);
-		const len = this._len + dataLen;
-		const bufs = this._bufs;
-		if (this.maxLength && len > this.maxLength) {
-			this.emit("drop", data);
-			return this._len < this._hwm;
-		}
-		if (bufs.length === 0 || Buffer.byteLength(bufs[bufs.length - 1]) + dataLen > this.maxWrite) bufs.push(data);
-		else bufs[bufs.length - 1] += data;
-		this._len = len;
-		if (!this._writing && this._len >= this.minLength) this._actualWrite();
-		return this._len < this._hwm;
-	}
-	function writeBuffer(data) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		const len = this._len + data.length;
-		const bufs = this._bufs;
-		const lens = this._lens;
-		if (this.maxLength && len > this.maxLength) {
-			this.emit("drop", data);
-			return this._len < this._hwm;
-		}
-		if (bufs.length === 0 || lens[lens.length - 1] + data.length > this.maxWrite) {
-			bufs.push([data]);
-			lens.push(data.length);
-		} else {
-			bufs[bufs.length - 1].push(data);
-			lens[lens.length - 1] += data.length;
-		}
-		this._len = len;
-		if (!this._writing && this._len >= this.minLength) this._actualWrite();
-		return this._len < this._hwm;
-	}
-	function callFlushCallbackOnDrain(cb) {
-		this._flushPending++;
-		let waiting = true;
-		let completed = false;
-		let flushing = false;
-		const stopWaiting = () => {
-			if (!waiting) return false;
-			waiting = false;
-			this.off(kFlush, onDrain);
-			this.off("error", onError);
-			return true;
-		};
-		const complete = (err, finish = true) => {
-			if (completed) return;
-			completed = true;
-			if (flushing) this._flushInProgress--;
-			try {
-				cb(err);
-			} finally {
-				if (finish) finishEnding(this);
-			}
-		};
-		const onDrain = (err) => {
-			if (!stopWaiting()) return;
-			this._flushPending--;
-			if (err) {
-				complete(err, false);
-				return;
-			}
-			this._flushInProgress++;
-			flushing = true;
-			if (!this._fsync && !this.destroyed) try {
-				fs.fsync(this.fd, (err) => {
-					if (isIgnorableFsyncError(err)) {
-						complete();
-						return;
-					}
-					complete(err);
-				});
-			} catch (err) {
-				complete(err);
-			}
-			else complete();
-		};
-		const onError = (err) => {
-			if (!stopWaiting()) return;
-			this._flushPending--;
-			complete(err, false);
-		};
-		this.once(kFlush, onDrain);
-		this.once("error", onError);
-	}
-	function flush(cb) {
-		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
-		if (this.destroyed) {
-			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
-			if (cb) {
-				cb(error);
-				return;
-			}
-			throw error;
-		}
-		if (this.minLength <= 0 && !this._writing && this._len === 0) {
-			cb?.();
-			return;
-		}
-		if (cb) callFlushCallbackOnDrain.call(this, cb);
-		if (this._writing) return;
-		if (this._bufs.length === 0) this._bufs.push("");
-		this._actualWrite();
-	}
-	function flushBuffer(cb) {
-		if (cb != null && typeof cb !== "function") throw new Error("flush cb must be a function");
-		if (this.destroyed) {
-			const error = /* @__PURE__ */ new Error("SonicBoom destroyed");
-			if (cb) {
-				cb(error);
-				return;
-			}
-			throw error;
-		}
-		if (this.minLength <= 0 && !this._writing && this._len === 0) {
-			cb?.();
-			return;
-		}
-		if (cb) callFlushCallbackOnDrain.call(this, cb);
-		if (this._writing) return;
-		if (this._bufs.length === 0) {
-			this._bufs.push([]);
-			this._lens.push(0);
-		}
-		this._actualWrite();
-	}
-	SonicBoom.prototype.reopen = function(file) {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this._opening) {
-			this.once("ready", () => {
-				if (!this.destroyed) this.reopen(file);
-			});
-			return;
-		}
-		if (this._ending) return;
-		if (!this.file) throw new Error("Unable to reopen a file descriptor, you must pass a file to SonicBoom");
-		if (file) this.file = file;
-		this._reopening = true;
-		if (this._writing) return;
-		const fd = this.fd;
-		this.once("ready", () => {
-			if (fd !== this.fd) fs.close(fd, (err) => {
-				if (err) return this.emit("error", err);
-			});
-		});
-		openFile(this.file, this);
-	};
-	SonicBoom.prototype.end = function() {
-		if (this.destroyed) throw new Error("SonicBoom destroyed");
-		if (this._opening) {
-			this.once("ready", () => {
-				if (!this.destroyed) this.end();
-			});
-			return;
-		}
-		if (this._ending) return;
-		this._ending = true;
-		if (this._writing) return;
-		if (this._len > 0 && this.fd >= 0) this._actualWrite();
-		else finishEnding(this);
-	};
-	/**
-	* Validates that flushSync() can run and determines how it must interact
-	* with any write already in progress.
-	* @returns {number} One of the kFlushSync* states.
-	*/
-	function beginFlushSync(sonic) {
-		if (sonic.destroyed) throw new Error("SonicBoom destroyed");
-		if (sonic.fd < 0) throw new Error("sonic boom is not ready yet");
-		if (!sonic._writing || sonic._opening) return kFlushSyncIdle;
-		if (sonic._retryTimer !== null) {
-			clearTimeout(sonic._retryTimer);
-			sonic._retryTimer = null;
-			return kFlushSyncRetry;
-		}
-		if (sonic._emittingWrite) return kFlushSyncInWriteEvent;
-		return kFlushSyncInFlight;
-	}
-	/**
-	* Called after flushSync() has taken over a write whose retry timer it
-	* cancelled. Resumes whatever release() would have done once that write
-	* completed.
-	*/
-	function endFlushSyncRetry(sonic) {
-		sonic._writing = false;
-		process.nextTick(() => {
-			if (sonic.destroyed || sonic._writing) return;
-			if (sonic._reopening) {
-				sonic._reopening = false;
-				sonic.reopen();
-			} else if (sonic._ending) finishEnding(sonic);
-			else if (sonic._len > 0 && (sonic._len > sonic.minLength || sonic._flushPending)) sonic._actualWrite();
-			else emitDrain(sonic);
-		});
-	}
-	function flushSync() {
-		const state = beginFlushSync(this);
-		try {
-			if (state !== kFlushSyncInFlight && this._writingBuf.length > 0) {
-				this._bufs.unshift(this._writingBuf);
-				this._writingBuf = "";
-			}
-			let buf = "";
-			while (this._bufs.length || buf.length) {
-				if (buf.length <= 0) buf = this._bufs[0];
-				try {
-					const n = Buffer.isBuffer(buf) ? fs.writeSync(this.fd, buf) : fs.writeSync(this.fd, buf, "utf8");
-					this._writeRetries = 0;
-					const releasedBufObj = releaseWritingBuf(buf, this._len, n);
-					buf = releasedBufObj.writingBuf;
-					this._len = releasedBufObj.len;
-					if (buf.length <= 0) this._bufs.shift();
-				} catch (err) {
-					const shouldRetry = err.code === "EAGAIN" || err.code === "EBUSY";
-					if (shouldRetry) this._writeRetries++;
-					const retriesExhausted = this.maxWriteRetries > 0 && this._writeRetries > this.maxWriteRetries;
-					if (!shouldRetry || retriesExhausted || !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
-					sleep(BUSY_WRITE_TIMEOUT);
-				}
-			}
-		} finally {
-			if (state === kFlushSyncRetry) endFlushSyncRetry(this);
-		}
-		try {
-			fs.fsyncSync(this.fd);
-		} catch {}
-	}
-	function flushBufferSync() {
-		const state = beginFlushSync(this);
-		try {
-			if (state !== kFlushSyncInFlight && this._writingBuf.length > 0) {
-				this._bufs.unshift([this._writingBuf]);
-				this._lens.unshift(this._writingBuf.length);
-				this._writingBuf = kEmptyBuffer;
-			}
-			let buf = kEmptyBuffer;
-			while (this._bufs.length || buf.length) {
-				if (buf.length <= 0) buf = mergeBuf(this._bufs[0], this._lens[0]);
-				try {
-					const n = fs.writeSync(this.fd, buf);
-					this._writeRetries = 0;
-					buf = buf.subarray(n);
-					this._len = Math.max(this._len - n, 0);
-					if (buf.length <= 0) {
-						this._bufs.shift();
-						this._lens.shift();
-					}
-				} catch (err) {
-					const shouldRetry = err.code === "EAGAIN" || err.code === "EBUSY";
-					if (shouldRetry) this._writeRetries++;
-					const retriesExhausted = this.maxWriteRetries > 0 && this._writeRetries > this.maxWriteRetries;
-					if (!shouldRetry || retriesExhausted || !this.retryEAGAIN(err, buf.length, this._len - buf.length)) throw err;
-					sleep(BUSY_WRITE_TIMEOUT);
-				}
-			}
-		} finally {
-			if (state === kFlushSyncRetry) endFlushSyncRetry(this);
-		}
-	}
-	SonicBoom.prototype.destroy = function() {
-		if (this.destroyed) return;
-		const opening = this._opening;
-		actualClose(this);
-		if (opening && this._flushPending > 0) this.emit("error", /* @__PURE__ */ new Error("SonicBoom destroyed"));
-	};
-	function actualWrite() {
-		const release = this.release;
-		this._writing = true;
-		this._writingBuf = this._writingBuf.length ? this._writingBuf : this._bufs.shift() || "";
-		if (this.sync) try {
-			release(null, Buffer.isBuffer(this._writingBuf) ? fs.writeSync(this.fd, this._writingBuf) : fs.writeSync(this.fd, this._writingBuf, "utf8"));
-		} catch (err) {
-			release(err);
-		}
-		else fs.write(this.fd, this._writingBuf, release);
-	}
-	function actualWriteBuffer() {
-		const release = this.release;
-		this._writing = true;
-		this._writingBuf = this._writingBuf.length ? this._writingBuf : mergeBuf(this._bufs.shift(), this._lens.shift());
-		if (this.sync) try {
-			release(null, fs.writeSync(this.fd, this._writingBuf));
-		} catch (err) {
-			release(err);
-		}
-		else {
-			if (kCopyBuffer) this._writingBuf = Buffer.from(this._writingBuf);
-			fs.write(this.fd, this._writingBuf, release);
-		}
-	}
-	function actualClose(sonic) {
-		if (sonic.destroyed) return;
-		if (sonic.fd === -1) {
-			sonic.destroyed = true;
-			sonic.once("ready", () => {
-				sonic.destroyed = false;
-				actualClose(sonic);
-			});
-			return;
-		}
-		if (sonic._periodicFlushTimer !== void 0) clearInterval(sonic._periodicFlushTimer);
-		sonic.destroyed = true;
-		sonic._bufs = [];
-		sonic._lens = [];
-		if (sonic._retryTimer !== null) {
-			clearTimeout(sonic._retryTimer);
-			sonic._retryTimer = null;
-			sonic._writing = false;
-		}
-		if (sonic._flushPending > 0 && !sonic._writing) sonic.emit(kFlush, /* @__PURE__ */ new Error("SonicBoom destroyed"));
-		assert(typeof sonic.fd === "number", `sonic.fd must be a number, got ${typeof sonic.fd}`);
-		try {
-			fs.fsync(sonic.fd, closeWrapped);
-		} catch {}
-		function closeWrapped() {
-			if (sonic.fd !== 1 && sonic.fd !== 2) fs.close(sonic.fd, done);
-			else done();
-		}
-		function done(err) {
-			if (err) {
-				sonic.emit("error", err);
-				return;
-			}
-			if (sonic._ending && !sonic._writing) sonic.emit("finish");
-			sonic.emit("close");
-		}
-	}
-	/**
-	* These export configurations enable JS and TS developers
-	* to consumer SonicBoom in whatever way best suits their needs.
-	* Some examples of supported import syntax includes:
-	* - `const SonicBoom = require('sonic-boom')`
-	* - `const { SonicBoom } = require('sonic-boom')`
-	* - `import * as SonicBoom from 'sonic-boom'`
-	* - `import { SonicBoom } from 'sonic-boom'`
-	* - `import SonicBoom from 'sonic-boom'`
-	*/
-	SonicBoom.SonicBoom = SonicBoom;
-	SonicBoom.default = SonicBoom;
-	module.exports = SonicBoom;
-}));
-
-// node_modules/pino-pretty/lib/utils/noop.js
-var require_noop = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = function noop() {};
-}));
-
-// node_modules/pino-pretty/lib/utils/build-safe-sonic-boom.js
-var require_build_safe_sonic_boom = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = buildSafeSonicBoom;
-	const { isMainThread } = require("node:worker_threads");
-	const SonicBoom = require_sonic_boom();
-	const noop = require_noop();
-	/**
-	* Creates a safe SonicBoom instance
-	*
-	* @param {object} opts Options for SonicBoom
-	*
-	* @returns {object} A new SonicBoom stream
-	*/
-	function buildSafeSonicBoom(opts) {
-		const stream = new SonicBoom(opts);
-		stream.on("error", filterBrokenPipe);
-		if (!opts.sync && isMainThread) setupOnExit(stream);
-		return stream;
-		function filterBrokenPipe(err) {
-			if (err.code === "EPIPE") {
-				stream.write = noop;
-				stream.end = noop;
-				stream.flushSync = noop;
-				stream.destroy = noop;
-				return;
-			}
-			stream.removeListener("error", filterBrokenPipe);
-		}
-	}
-	function setupOnExit(stream) {
-		/* istanbul ignore next */
-		if (global.WeakRef && global.WeakMap && global.FinalizationRegistry) {
-			const onExit = require_on_exit_leak_free();
-			onExit.register(stream, autoEnd);
-			stream.on("close", function() {
-				onExit.unregister(stream);
-			});
-		}
-	}
-	/* istanbul ignore next */
-	function autoEnd(stream, eventName) {
-		if (stream.destroyed) return;
-		if (eventName === "beforeExit") {
-			stream.flush();
-			stream.on("drain", function() {
-				stream.end();
-			});
-		} else stream.flushSync();
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/is-valid-date.js
-var require_is_valid_date = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = isValidDate;
-	/**
-	* Checks if the argument is a JS Date and not 'Invalid Date'.
-	*
-	* @param {Date} date The date to check.
-	*
-	* @returns {boolean} true if the argument is a JS Date and not 'Invalid Date'.
-	*/
-	function isValidDate(date) {
-		return date instanceof Date && !Number.isNaN(date.getTime());
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/create-date.js
-var require_create_date = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = createDate;
-	const isValidDate = require_is_valid_date();
-	/**
-	* Constructs a JS Date from a number or string. Accepts any single number
-	* or single string argument that is valid for the Date() constructor,
-	* or an epoch as a string.
-	*
-	* @param {string|number} epoch The representation of the Date.
-	*
-	* @returns {Date} The constructed Date.
-	*/
-	function createDate(epoch) {
-		let date = new Date(epoch);
-		if (isValidDate(date)) return date;
-		date = /* @__PURE__ */ new Date(+epoch);
-		return date;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/split-property-key.js
-var require_split_property_key = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = splitPropertyKey;
-	/**
-	* Splits the property key delimited by a dot character but not when it is preceded
-	* by a backslash.
-	*
-	* @param {string} key A string identifying the property.
-	*
-	* @returns {string[]} Returns a list of string containing each delimited property.
-	* e.g. `'prop2\.domain\.corp.prop2'` should return [ 'prop2.domain.com', 'prop2' ]
-	*/
-	function splitPropertyKey(key) {
-		const result = [];
-		let backslash = false;
-		let segment = "";
-		for (let i = 0; i < key.length; i++) {
-			const c = key.charAt(i);
-			if (c === "\\") {
-				backslash = true;
-				continue;
-			}
-			if (backslash) {
-				backslash = false;
-				segment += c;
-				continue;
-			}
-			if (c === ".") {
-				result.push(segment);
-				segment = "";
-				continue;
-			}
-			segment += c;
-		}
-		if (segment.length) result.push(segment);
-		return result;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/get-property-value.js
-var require_get_property_value = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = getPropertyValue;
-	const splitPropertyKey = require_split_property_key();
-	/**
-	* Gets a specified property from an object if it exists.
-	*
-	* @param {object} obj The object to be searched.
-	* @param {string|string[]} property A string, or an array of strings, identifying
-	* the property to be retrieved from the object.
-	* Accepts nested properties delimited by a `.`.
-	* Delimiter can be escaped to preserve property names that contain the delimiter.
-	* e.g. `'prop1.prop2'` or `'prop2\.domain\.corp.prop2'`.
-	*
-	* @returns {*}
-	*/
-	function getPropertyValue(obj, property) {
-		const props = Array.isArray(property) ? property : splitPropertyKey(property);
-		for (const prop of props) {
-			if (!Object.prototype.hasOwnProperty.call(obj, prop)) return;
-			obj = obj[prop];
-		}
-		return obj;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/delete-log-property.js
-var require_delete_log_property = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = deleteLogProperty;
-	const getPropertyValue = require_get_property_value();
-	const splitPropertyKey = require_split_property_key();
-	/**
-	* Deletes a specified property from a log object if it exists.
-	* This function mutates the passed in `log` object.
-	*
-	* @param {object} log The log object to be modified.
-	* @param {string} property A string identifying the property to be deleted from
-	* the log object. Accepts nested properties delimited by a `.`
-	* Delimiter can be escaped to preserve property names that contain the delimiter.
-	* e.g. `'prop1.prop2'` or `'prop2\.domain\.corp.prop2'`
-	*/
-	function deleteLogProperty(log, property) {
-		const props = splitPropertyKey(property);
-		const propToDelete = props.pop();
-		log = getPropertyValue(log, props);
-		/* istanbul ignore else */
-		if (log !== null && typeof log === "object" && Object.prototype.hasOwnProperty.call(log, propToDelete)) delete log[propToDelete];
-	}
-}));
-
-// node_modules/fast-copy/dist/cjs/index.cjs
-var require_cjs = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Error thrown when the copier traverses deeper than the configured `maxDepth`.
-	*
-	* @note
-	* Extends `RangeError` for backwards compatibility, since exceeding the maximum depth
-	* previously surfaced as a native `RangeError` from stack exhaustion.
-	*/
-	var MaxDepthExceededError = class extends RangeError {
-		constructor(maxDepth) {
-			super(`Maximum copy depth of ${String(maxDepth)} exceeded; the value copied is nested too deeply.`);
-			this.maxDepth = maxDepth;
-			this.name = "MaxDepthExceededError";
-		}
-	};
-	const toStringFunction = Function.prototype.toString;
-	const toStringObject = Object.prototype.toString;
-	/**
-	* Get an empty version of the object with the same prototype it has.
-	*/
-	function getCleanClone(prototype) {
-		if (!prototype) return Object.create(null);
-		const Constructor = prototype.constructor;
-		if (Constructor === Object) return prototype === Object.prototype ? {} : Object.create(prototype);
-		if (typeof Constructor === "function" && ~toStringFunction.call(Constructor).indexOf("[native code]")) try {
-			return new Constructor();
-		} catch (_a) {}
-		return Object.create(prototype);
-	}
-	/**
-	* Get the tag of the value passed, so that the correct copier can be used.
-	*/
-	function getTag(value) {
-		const stringTag = value[Symbol.toStringTag];
-		if (stringTag) return stringTag;
-		const type = toStringObject.call(value);
-		return type.substring(8, type.length - 1);
-	}
-	/**
-	* The shared `%TypedArray%.prototype.slice`, which every typed array inherits.
-	*
-	* @note
-	* This is used instead of the `slice` found on the value itself because subclasses can
-	* override it with one that does not copy. `Buffer` is the notable case: its `slice`
-	* returns a view over the same memory, so copying through it would alias the original.
-	*/
-	const sliceTypedArray = Object.getPrototypeOf(Int8Array.prototype).slice;
-	/**
-	* Copy the descriptor from the original value to the clone.
-	*/
-	function copyOwnDescriptor(original, clone, property, state) {
-		const ownDescriptor = Object.getOwnPropertyDescriptor(original, property) || {
-			configurable: true,
-			enumerable: true,
-			value: original[property],
-			writable: true
-		};
-		const descriptor = ownDescriptor.get || ownDescriptor.set ? ownDescriptor : {
-			configurable: ownDescriptor.configurable,
-			enumerable: ownDescriptor.enumerable,
-			value: state.copier(ownDescriptor.value, state),
-			writable: ownDescriptor.writable
-		};
-		try {
-			Object.defineProperty(clone, property, descriptor);
-		} catch (_a) {
-			clone[property] = descriptor.get ? descriptor.get() : descriptor.value;
-		}
-	}
-	/**
-	* Strictly copy all properties contained on the object, starting with the name at the `start` index.
-	*
-	* @note
-	* `Object.getOwnPropertyNames` lists integer keys first in ascending order, so array-like values
-	* whose indices are already copied can pass their count as `start` to skip them.
-	*/
-	function copyOwnPropertiesStrict(value, clone, state, names, start) {
-		for (let index = start; index < names.length; ++index) copyOwnDescriptor(value, clone, names[index], state);
-		for (const symbol of Object.getOwnPropertySymbols(value)) copyOwnDescriptor(value, clone, symbol, state);
-		return clone;
-	}
-	/**
-	* Deeply copy the indexed values in the array.
-	*/
-	function copyArray(array, state) {
-		const clone = new state.Constructor();
-		state.cache.set(array, clone);
-		for (let index = 0; index < array.length; ++index) clone[index] = state.copier(array[index], state);
-		return clone;
-	}
-	/**
-	* Deeply copy the indexed values in the array, as well as any custom properties.
-	*/
-	function copyArrayStrict(array, state) {
-		const clone = new state.Constructor();
-		state.cache.set(array, clone);
-		return copyOwnPropertiesStrict(array, clone, state, Object.getOwnPropertyNames(array), 0);
-	}
-	/**
-	* Copy the contents of the ArrayBuffer, or of the typed array viewing one.
-	*
-	* @note
-	* `slice` always returns a fixed-length buffer, so a resizable or growable buffer that can change
-	* size is instead constructed with the same `maxByteLength` and has its contents copied in.
-	*/
-	function copyArrayBuffer(arrayBuffer, state) {
-		if (ArrayBuffer.isView(arrayBuffer)) return sliceTypedArray.call(arrayBuffer, 0);
-		if (arrayBuffer.resizable || arrayBuffer.growable) {
-			const maxByteLength = arrayBuffer.maxByteLength;
-			const clone = new state.Constructor(arrayBuffer.byteLength, { maxByteLength });
-			new Uint8Array(clone).set(new Uint8Array(arrayBuffer));
-			return clone;
-		}
-		if (!arrayBuffer.byteLength && getTag(arrayBuffer) === "SharedArrayBuffer") return new state.Constructor(0);
-		return arrayBuffer.slice(0);
-	}
-	/**
-	* Copy the contents of the ArrayBuffer, or of the typed array viewing one, as well as
-	* any custom properties.
-	*/
-	function copyArrayBufferStrict(arrayBuffer, state) {
-		const clone = copyArrayBuffer(arrayBuffer, state);
-		state.cache.set(arrayBuffer, clone);
-		const start = ArrayBuffer.isView(clone) ? clone.length || 0 : 0;
-		return copyOwnPropertiesStrict(arrayBuffer, clone, state, Object.getOwnPropertyNames(arrayBuffer), start);
-	}
-	/**
-	* Create a new Blob with the contents of the original.
-	*/
-	function copyBlob(blob, _state) {
-		return blob.slice(0, blob.size, blob.type);
-	}
-	/**
-	* Create a new Blob with the contents of the original, and copy any custom properties.
-	*/
-	const copyBlobStrict = createStrictHandler(copyBlob);
-	/**
-	* Create a new DataView with the contents of the original.
-	*/
-	function copyDataView(dataView, state) {
-		return new state.Constructor(state.copier(dataView.buffer, state), dataView.byteOffset, dataView.byteLength);
-	}
-	/**
-	* Create a new DataView with the contents of the original, and copy any custom properties.
-	*
-	* @note
-	* The buffer is shared with any other reference to it in the value being copied, and has
-	* its own custom properties copied, the same as if it were reached directly.
-	*/
-	function copyDataViewStrict(dataView, state) {
-		const { buffer } = dataView;
-		const { cache, Constructor } = state;
-		const bufferCopied = cache.has(buffer);
-		const bufferClone = bufferCopied ? cache.get(buffer) : state.copier(buffer, state);
-		if (!bufferCopied && cache.has(dataView)) return cache.get(dataView);
-		const clone = new Constructor(bufferClone, dataView.byteOffset, dataView.byteLength);
-		state.cache.set(dataView, clone);
-		return copyOwnPropertiesStrict(dataView, clone, state, Object.getOwnPropertyNames(dataView), 0);
-	}
-	/**
-	* Create a new Date based on the time of the original.
-	*/
-	function copyDate(date, state) {
-		return new state.Constructor(date.getTime());
-	}
-	/**
-	* Create a new Date based on the time of the original, and copy any custom properties.
-	*/
-	const copyDateStrict = createStrictHandler(copyDate);
-	/**
-	* Deeply copy the keys and values of the original.
-	*/
-	function copyMap(map, state) {
-		const clone = new state.Constructor();
-		state.cache.set(map, clone);
-		for (const [key, value] of map) clone.set(key, state.copier(value, state));
-		return clone;
-	}
-	/**
-	* Deeply copy the keys and values of the original, as well as any custom properties.
-	*/
-	function copyMapStrict(map, state) {
-		return copyOwnPropertiesStrict(map, copyMap(map, state), state, Object.getOwnPropertyNames(map), 0);
-	}
-	/**
-	* Deeply copy the properties (keys and symbols) and values of the original.
-	*/
-	function copyObject(object, state) {
-		const clone = getCleanClone(state.prototype);
-		state.cache.set(object, clone);
-		for (const key of Object.keys(object)) if (key === "__proto__") Object.defineProperty(clone, key, {
-			configurable: true,
-			enumerable: true,
-			value: state.copier(object[key], state),
-			writable: true
-		});
-		else clone[key] = state.copier(object[key], state);
-		for (const symbol of Object.getOwnPropertySymbols(object)) if (Object.prototype.propertyIsEnumerable.call(object, symbol)) clone[symbol] = state.copier(object[symbol], state);
-		return clone;
-	}
-	/**
-	* Deeply copy the properties (keys and symbols) and values of the original, as well
-	* as any hidden or non-enumerable properties.
-	*/
-	function copyObjectStrict(object, state) {
-		const clone = getCleanClone(state.prototype);
-		state.cache.set(object, clone);
-		return copyOwnPropertiesStrict(object, clone, state, Object.getOwnPropertyNames(object), 0);
-	}
-	/**
-	* Create a new primitive wrapper from the value of the original.
-	*/
-	function copyPrimitiveWrapper(primitiveObject, state) {
-		return new state.Constructor(primitiveObject.valueOf());
-	}
-	/**
-	* Create a new primitive wrapper from the value of the original, and copy any
-	* custom properties.
-	*/
-	const copyPrimitiveWrapperStrict = createStrictHandler(copyPrimitiveWrapper);
-	/**
-	* Create a new RegExp based on the value and flags of the original.
-	*/
-	function copyRegExp(regExp, state) {
-		const clone = new state.Constructor(regExp.source, regExp.flags);
-		clone.lastIndex = regExp.lastIndex;
-		return clone;
-	}
-	/**
-	* Copy the original RegExp, as well as any custom properties.
-	*/
-	const copyRegExpStrict = createStrictHandler(copyRegExp);
-	/**
-	* Return the original value (an identity function).
-	*
-	* @note
-	* THis is used for objects that cannot be copied, such as WeakMap.
-	*/
-	function copySelf(value, _state) {
-		return value;
-	}
-	/**
-	* Deeply copy the values of the original.
-	*/
-	function copySet(set, state) {
-		const clone = new state.Constructor();
-		state.cache.set(set, clone);
-		for (const value of set) clone.add(state.copier(value, state));
-		return clone;
-	}
-	/**
-	* Deeply copy the values of the original, as well as any custom properties.
-	*/
-	function copySetStrict(set, state) {
-		return copyOwnPropertiesStrict(set, copySet(set, state), state, Object.getOwnPropertyNames(set), 0);
-	}
-	/**
-	* Copy the original value based on the handler passed, and also copy custom properties.
-	*
-	* @note
-	* The handlers used here have no nested values to copy, so they skip the cache to keep loose
-	* copies fast. Custom properties can reference the value itself, so the clone is cached here
-	* before they are copied.
-	*/
-	function createStrictHandler(handler) {
-		return (value, state) => {
-			const clone = handler(value, state);
-			state.cache.set(value, clone);
-			return copyOwnPropertiesStrict(value, clone, state, Object.getOwnPropertyNames(value), 0);
-		};
-	}
-	/**
-	* Create a new String wrapper from the value of the original, and copy custom properties.
-	*/
-	function copyStringStrict(string, state) {
-		const clone = copyPrimitiveWrapper(string, state);
-		state.cache.set(string, clone);
-		const { length } = string;
-		const names = Object.getOwnPropertyNames(string);
-		return copyOwnPropertiesStrict(string, clone, state, names, names[length] === "length" ? length + 1 : length);
-	}
-	/**
-	* The maximum depth traversed when none is provided.
-	*
-	* @note
-	* This is deliberately below the depth at which the native call stack is exhausted
-	* (~1875 for strict copies in node), so that untrusted, deeply-nested values fail with a
-	* catchable, descriptive error instead of a raw `RangeError`.
-	*/
-	const DEFAULT_MAX_DEPTH = 1e3;
-	function createDefaultCache() {
-		return /* @__PURE__ */ new WeakMap();
-	}
-	function getOptions({ createCache: createCacheOverride, maxDepth, methods: methodsOverride, strict }) {
-		const defaultMethods = {
-			array: strict ? copyArrayStrict : copyArray,
-			arrayBuffer: strict ? copyArrayBufferStrict : copyArrayBuffer,
-			asyncGenerator: copySelf,
-			blob: strict ? copyBlobStrict : copyBlob,
-			dataView: strict ? copyDataViewStrict : copyDataView,
-			date: strict ? copyDateStrict : copyDate,
-			error: copySelf,
-			generator: copySelf,
-			map: strict ? copyMapStrict : copyMap,
-			object: strict ? copyObjectStrict : copyObject,
-			regExp: strict ? copyRegExpStrict : copyRegExp,
-			set: strict ? copySetStrict : copySet
-		};
-		const methods = methodsOverride ? Object.assign(defaultMethods, methodsOverride) : defaultMethods;
-		const copiers = getTagSpecificCopiers(methods, strict);
-		const createCache = createCacheOverride || createDefaultCache;
-		if (!copiers.Object || !copiers.Array) throw new Error("An object and array copier must be provided.");
-		return {
-			createCache,
-			copiers,
-			maxDepth: maxDepth == null ? DEFAULT_MAX_DEPTH : maxDepth,
-			methods,
-			strict: Boolean(strict)
-		};
-	}
-	/**
-	* Get the copiers used for each specific object tag.
-	*/
-	function getTagSpecificCopiers(methods, strict) {
-		const copyPrimitive = strict ? copyPrimitiveWrapperStrict : copyPrimitiveWrapper;
-		return Object.assign(Object.create(null), {
-			Arguments: methods.object,
-			Array: methods.array,
-			ArrayBuffer: methods.arrayBuffer,
-			AsyncGenerator: methods.asyncGenerator,
-			BigInt64Array: methods.arrayBuffer,
-			BigUint64Array: methods.arrayBuffer,
-			Blob: methods.blob,
-			Boolean: copyPrimitive,
-			DataView: methods.dataView,
-			Date: methods.date,
-			Error: methods.error,
-			Float32Array: methods.arrayBuffer,
-			Float64Array: methods.arrayBuffer,
-			Generator: methods.generator,
-			Int8Array: methods.arrayBuffer,
-			Int16Array: methods.arrayBuffer,
-			Int32Array: methods.arrayBuffer,
-			Map: methods.map,
-			Number: copyPrimitive,
-			Object: methods.object,
-			Promise: copySelf,
-			RegExp: methods.regExp,
-			Set: methods.set,
-			SharedArrayBuffer: methods.arrayBuffer,
-			String: strict ? copyStringStrict : copyPrimitiveWrapper,
-			WeakMap: copySelf,
-			WeakSet: copySelf,
-			Uint8Array: methods.arrayBuffer,
-			Uint8ClampedArray: methods.arrayBuffer,
-			Uint16Array: methods.arrayBuffer,
-			Uint32Array: methods.arrayBuffer
-		});
-	}
-	/**
-	* Create a custom copier based on custom options for any of the following:
-	*   - `createCache` method to create a cache for copied objects
-	*   - custom copier `methods` for specific object types
-	*   - `strict` mode to copy all properties with their descriptors
-	*/
-	function createCopier(options = {}) {
-		const { createCache, copiers, maxDepth } = getOptions(options);
-		const { Array: copyArray, Object: copyObject } = copiers;
-		function copier(value, state) {
-			state.prototype = state.Constructor = void 0;
-			if (!value || typeof value !== "object") return value;
-			if (state.cache.has(value)) return state.cache.get(value);
-			if (++state.depth > maxDepth) throw new MaxDepthExceededError(maxDepth);
-			state.prototype = Object.getPrototypeOf(value);
-			state.Constructor = state.prototype && state.prototype.constructor;
-			let clone;
-			if (!state.Constructor || state.Constructor === Object) clone = copyObject(value, state);
-			else if (Array.isArray(value)) clone = copyArray(value, state);
-			else {
-				const tagSpecificCopier = copiers[getTag(value)];
-				if (tagSpecificCopier) clone = tagSpecificCopier(value, state);
-				else clone = typeof value.then === "function" ? value : copyObject(value, state);
-			}
-			--state.depth;
-			return clone;
-		}
-		return function copy(value) {
-			return copier(value, {
-				Constructor: void 0,
-				cache: createCache(),
-				copier,
-				depth: 0,
-				prototype: void 0
-			});
-		};
-	}
-	/**
-	* Copy an value deeply as much as possible, where strict recreation of object properties
-	* are maintained. All properties (including non-enumerable ones) are copied with their
-	* original property descriptors on both objects and arrays.
-	*/
-	const copyStrict = createCopier({ strict: true });
-	/**
-	* Copy an value deeply as much as possible.
-	*/
-	const copy = createCopier();
-	exports.MaxDepthExceededError = MaxDepthExceededError;
-	exports.copy = copy;
-	exports.copyStrict = copyStrict;
-	exports.createCopier = createCopier;
-}));
-
-// node_modules/pino-pretty/lib/utils/filter-log.js
-var require_filter_log = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = filterLog;
-	const { createCopier } = require_cjs();
-	const fastCopy = createCopier({});
-	const deleteLogProperty = require_delete_log_property();
-	const getPropertyValue = require_get_property_value();
-	const splitPropertyKey = require_split_property_key();
-	/**
-	* @typedef {object} FilterLogParams
-	* @property {object} log The log object to be modified.
-	* @property {PrettyContext} context The context object built from parsing
-	* the options.
-	*/
-	/**
-	* True when every segment of a (possibly nested) property path exists.
-	*
-	* @param {object} log
-	* @param {string} property
-	* @returns {boolean}
-	*/
-	function hasLogProperty(log, property) {
-		const props = splitPropertyKey(property);
-		if (props.length === 0) return false;
-		let current = log;
-		for (const prop of props) {
-			if (current === null || typeof current !== "object" || !Object.prototype.hasOwnProperty.call(current, prop)) return false;
-			current = current[prop];
-		}
-		return true;
-	}
-	/**
-	* Assigns `value` at a (possibly nested) property path, creating intermediate
-	* objects as needed. Nested keys use the same `.` / `\.` rules as ignore.
-	*
-	* @param {object} log
-	* @param {string} property
-	* @param {*} value
-	*/
-	function setLogProperty(log, property, value) {
-		const props = splitPropertyKey(property);
-		const last = props.pop();
-		let current = log;
-		for (const prop of props) {
-			if (current[prop] === null || typeof current[prop] !== "object") current[prop] = {};
-			current = current[prop];
-		}
-		current[last] = value;
-	}
-	/**
-	* Filter a log object by removing or including keys accordingly.
-	* When `includeKeys` is passed, `ignoredKeys` will be ignored.
-	* One of ignoreKeys or includeKeys must be pass in.
-	*
-	* Nested keys (e.g. `user.id`) are supported for both include and ignore,
-	* including escaped dots in property names.
-	*
-	* @param {FilterLogParams} input
-	*
-	* @returns {object} A new `log` object instance that
-	*  either only includes the keys in includeKeys
-	*  or does not include those in ignoredKeys.
-	*/
-	function filterLog({ log, context }) {
-		const { ignoreKeys, includeKeys } = context;
-		const logCopy = fastCopy(log);
-		if (includeKeys) {
-			const logIncluded = {};
-			includeKeys.forEach((key) => {
-				if (hasLogProperty(logCopy, key)) setLogProperty(logIncluded, key, getPropertyValue(logCopy, key));
-			});
-			return logIncluded;
-		}
-		ignoreKeys.forEach((ignoreKey) => {
-			deleteLogProperty(logCopy, ignoreKey);
-		});
-		return logCopy;
-	}
-}));
-
-// node_modules/dateformat/lib/dateformat.js
-var require_dateformat = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	function _typeof(obj) {
-		"@babel/helpers - typeof";
-		if (typeof Symbol === "function" && typeof Symbol.iterator === "symbol") _typeof = function _typeof(obj) {
-			return typeof obj;
-		};
-		else _typeof = function _typeof(obj) {
-			return obj && typeof Symbol === "function" && obj.constructor === Symbol && obj !== Symbol.prototype ? "symbol" : typeof obj;
-		};
-		return _typeof(obj);
-	}
-	(function(global) {
-		var _arguments = arguments;
-		var dateFormat = function() {
-			var token = /d{1,4}|D{3,4}|m{1,4}|yy(?:yy)?|([HhMsTt])\1?|W{1,2}|[LlopSZN]|"[^"]*"|'[^']*'/g;
-			var timezone = /\b(?:[PMCEA][SDP]T|(?:Pacific|Mountain|Central|Eastern|Atlantic) (?:Standard|Daylight|Prevailing) Time|(?:GMT|UTC)(?:[-+]\d{4})?)\b/g;
-			var timezoneClip = /[^-+\dA-Z]/g;
-			return function(date, mask, utc, gmt) {
-				if (_arguments.length === 1 && kindOf(date) === "string" && !/\d/.test(date)) {
-					mask = date;
-					date = void 0;
-				}
-				date = date || date === 0 ? date : /* @__PURE__ */ new Date();
-				if (!(date instanceof Date)) date = new Date(date);
-				if (isNaN(date)) throw TypeError("Invalid date");
-				mask = String(dateFormat.masks[mask] || mask || dateFormat.masks["default"]);
-				var maskSlice = mask.slice(0, 4);
-				if (maskSlice === "UTC:" || maskSlice === "GMT:") {
-					mask = mask.slice(4);
-					utc = true;
-					if (maskSlice === "GMT:") gmt = true;
-				}
-				var _ = function _() {
-					return utc ? "getUTC" : "get";
-				};
-				var _d = function d() {
-					return date[_() + "Date"]();
-				};
-				var D = function D() {
-					return date[_() + "Day"]();
-				};
-				var _m = function m() {
-					return date[_() + "Month"]();
-				};
-				var y = function y() {
-					return date[_() + "FullYear"]();
-				};
-				var _H = function H() {
-					return date[_() + "Hours"]();
-				};
-				var _M = function M() {
-					return date[_() + "Minutes"]();
-				};
-				var _s = function s() {
-					return date[_() + "Seconds"]();
-				};
-				var _L = function L() {
-					return date[_() + "Milliseconds"]();
-				};
-				var _o = function o() {
-					return utc ? 0 : date.getTimezoneOffset();
-				};
-				var _W = function W() {
-					return getWeek(date);
-				};
-				var _N = function N() {
-					return getDayOfWeek(date);
-				};
-				var flags = {
-					d: function d() {
-						return _d();
-					},
-					dd: function dd() {
-						return pad(_d());
-					},
-					ddd: function ddd() {
-						return dateFormat.i18n.dayNames[D()];
-					},
-					DDD: function DDD() {
-						return getDayName({
-							y: y(),
-							m: _m(),
-							d: _d(),
-							_: _(),
-							dayName: dateFormat.i18n.dayNames[D()],
-							short: true
-						});
-					},
-					dddd: function dddd() {
-						return dateFormat.i18n.dayNames[D() + 7];
-					},
-					DDDD: function DDDD() {
-						return getDayName({
-							y: y(),
-							m: _m(),
-							d: _d(),
-							_: _(),
-							dayName: dateFormat.i18n.dayNames[D() + 7]
-						});
-					},
-					m: function m() {
-						return _m() + 1;
-					},
-					mm: function mm() {
-						return pad(_m() + 1);
-					},
-					mmm: function mmm() {
-						return dateFormat.i18n.monthNames[_m()];
-					},
-					mmmm: function mmmm() {
-						return dateFormat.i18n.monthNames[_m() + 12];
-					},
-					yy: function yy() {
-						return String(y()).slice(2);
-					},
-					yyyy: function yyyy() {
-						return pad(y(), 4);
-					},
-					h: function h() {
-						return _H() % 12 || 12;
-					},
-					hh: function hh() {
-						return pad(_H() % 12 || 12);
-					},
-					H: function H() {
-						return _H();
-					},
-					HH: function HH() {
-						return pad(_H());
-					},
-					M: function M() {
-						return _M();
-					},
-					MM: function MM() {
-						return pad(_M());
-					},
-					s: function s() {
-						return _s();
-					},
-					ss: function ss() {
-						return pad(_s());
-					},
-					l: function l() {
-						return pad(_L(), 3);
-					},
-					L: function L() {
-						return pad(Math.floor(_L() / 10));
-					},
-					t: function t() {
-						return _H() < 12 ? dateFormat.i18n.timeNames[0] : dateFormat.i18n.timeNames[1];
-					},
-					tt: function tt() {
-						return _H() < 12 ? dateFormat.i18n.timeNames[2] : dateFormat.i18n.timeNames[3];
-					},
-					T: function T() {
-						return _H() < 12 ? dateFormat.i18n.timeNames[4] : dateFormat.i18n.timeNames[5];
-					},
-					TT: function TT() {
-						return _H() < 12 ? dateFormat.i18n.timeNames[6] : dateFormat.i18n.timeNames[7];
-					},
-					Z: function Z() {
-						return gmt ? "GMT" : utc ? "UTC" : (String(date).match(timezone) || [""]).pop().replace(timezoneClip, "").replace(/GMT\+0000/g, "UTC");
-					},
-					o: function o() {
-						return (_o() > 0 ? "-" : "+") + pad(Math.floor(Math.abs(_o()) / 60) * 100 + Math.abs(_o()) % 60, 4);
-					},
-					p: function p() {
-						return (_o() > 0 ? "-" : "+") + pad(Math.floor(Math.abs(_o()) / 60), 2) + ":" + pad(Math.floor(Math.abs(_o()) % 60), 2);
-					},
-					S: function S() {
-						return [
-							"th",
-							"st",
-							"nd",
-							"rd"
-						][_d() % 10 > 3 ? 0 : (_d() % 100 - _d() % 10 != 10) * _d() % 10];
-					},
-					W: function W() {
-						return _W();
-					},
-					WW: function WW() {
-						return pad(_W());
-					},
-					N: function N() {
-						return _N();
-					}
-				};
-				return mask.replace(token, function(match) {
-					if (match in flags) return flags[match]();
-					return match.slice(1, match.length - 1);
-				});
-			};
-		}();
-		dateFormat.masks = {
-			default: "ddd mmm dd yyyy HH:MM:ss",
-			shortDate: "m/d/yy",
-			paddedShortDate: "mm/dd/yyyy",
-			mediumDate: "mmm d, yyyy",
-			longDate: "mmmm d, yyyy",
-			fullDate: "dddd, mmmm d, yyyy",
-			shortTime: "h:MM TT",
-			mediumTime: "h:MM:ss TT",
-			longTime: "h:MM:ss TT Z",
-			isoDate: "yyyy-mm-dd",
-			isoTime: "HH:MM:ss",
-			isoDateTime: "yyyy-mm-dd'T'HH:MM:sso",
-			isoUtcDateTime: "UTC:yyyy-mm-dd'T'HH:MM:ss'Z'",
-			expiresHeaderFormat: "ddd, dd mmm yyyy HH:MM:ss Z"
-		};
-		dateFormat.i18n = {
-			dayNames: [
-				"Sun",
-				"Mon",
-				"Tue",
-				"Wed",
-				"Thu",
-				"Fri",
-				"Sat",
-				"Sunday",
-				"Monday",
-				"Tuesday",
-				"Wednesday",
-				"Thursday",
-				"Friday",
-				"Saturday"
-			],
-			monthNames: [
-				"Jan",
-				"Feb",
-				"Mar",
-				"Apr",
-				"May",
-				"Jun",
-				"Jul",
-				"Aug",
-				"Sep",
-				"Oct",
-				"Nov",
-				"Dec",
-				"January",
-				"February",
-				"March",
-				"April",
-				"May",
-				"June",
-				"July",
-				"August",
-				"September",
-				"October",
-				"November",
-				"December"
-			],
-			timeNames: [
-				"a",
-				"p",
-				"am",
-				"pm",
-				"A",
-				"P",
-				"AM",
-				"PM"
-			]
-		};
-		var pad = function pad(val, len) {
-			val = String(val);
-			len = len || 2;
-			while (val.length < len) val = "0" + val;
-			return val;
-		};
-		var getDayName = function getDayName(_ref) {
-			var y = _ref.y, m = _ref.m, d = _ref.d, _ = _ref._, dayName = _ref.dayName, _ref$short = _ref["short"], _short = _ref$short === void 0 ? false : _ref$short;
-			var today = /* @__PURE__ */ new Date();
-			var yesterday = /* @__PURE__ */ new Date();
-			yesterday.setDate(yesterday[_ + "Date"]() - 1);
-			var tomorrow = /* @__PURE__ */ new Date();
-			tomorrow.setDate(tomorrow[_ + "Date"]() + 1);
-			var today_d = function today_d() {
-				return today[_ + "Date"]();
-			};
-			var today_m = function today_m() {
-				return today[_ + "Month"]();
-			};
-			var today_y = function today_y() {
-				return today[_ + "FullYear"]();
-			};
-			var yesterday_d = function yesterday_d() {
-				return yesterday[_ + "Date"]();
-			};
-			var yesterday_m = function yesterday_m() {
-				return yesterday[_ + "Month"]();
-			};
-			var yesterday_y = function yesterday_y() {
-				return yesterday[_ + "FullYear"]();
-			};
-			var tomorrow_d = function tomorrow_d() {
-				return tomorrow[_ + "Date"]();
-			};
-			var tomorrow_m = function tomorrow_m() {
-				return tomorrow[_ + "Month"]();
-			};
-			var tomorrow_y = function tomorrow_y() {
-				return tomorrow[_ + "FullYear"]();
-			};
-			if (today_y() === y && today_m() === m && today_d() === d) return _short ? "Tdy" : "Today";
-			else if (yesterday_y() === y && yesterday_m() === m && yesterday_d() === d) return _short ? "Ysd" : "Yesterday";
-			else if (tomorrow_y() === y && tomorrow_m() === m && tomorrow_d() === d) return _short ? "Tmw" : "Tomorrow";
-			return dayName;
-		};
-		var getWeek = function getWeek(date) {
-			var targetThursday = new Date(date.getFullYear(), date.getMonth(), date.getDate());
-			targetThursday.setDate(targetThursday.getDate() - (targetThursday.getDay() + 6) % 7 + 3);
-			var firstThursday = new Date(targetThursday.getFullYear(), 0, 4);
-			firstThursday.setDate(firstThursday.getDate() - (firstThursday.getDay() + 6) % 7 + 3);
-			var ds = targetThursday.getTimezoneOffset() - firstThursday.getTimezoneOffset();
-			targetThursday.setHours(targetThursday.getHours() - ds);
-			var weekDiff = (targetThursday - firstThursday) / 6048e5;
-			return 1 + Math.floor(weekDiff);
-		};
-		var getDayOfWeek = function getDayOfWeek(date) {
-			var dow = date.getDay();
-			if (dow === 0) dow = 7;
-			return dow;
-		};
-		var kindOf = function kindOf(val) {
-			if (val === null) return "null";
-			if (val === void 0) return "undefined";
-			if (_typeof(val) !== "object") return _typeof(val);
-			if (Array.isArray(val)) return "array";
-			return {}.toString.call(val).slice(8, -1).toLowerCase();
-		};
-		if (typeof define === "function" && define.amd) define(function() {
-			return dateFormat;
-		});
-		else if ((typeof exports === "undefined" ? "undefined" : _typeof(exports)) === "object") module.exports = dateFormat;
-		else global.dateFormat = dateFormat;
-	})(void 0);
-}));
-
-// node_modules/pino-pretty/lib/utils/format-time.js
-var require_format_time = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = formatTime;
-	const { DATE_FORMAT, DATE_FORMAT_SIMPLE } = require_constants();
-	const dateformat = require_dateformat();
-	const createDate = require_create_date();
-	const isValidDate = require_is_valid_date();
-	/**
-	* Converts a given `epoch` to a desired display format.
-	*
-	* @param {number|string} epoch The time to convert. May be any value that is
-	* valid for `new Date()`.
-	* @param {boolean|string} [translateTime=false] When `false`, the given `epoch`
-	* will simply be returned. When `true`, the given `epoch` will be converted
-	* to a string at UTC using the `DATE_FORMAT_SIMPLE` constant. If `translateTime` is
-	* a string, the following rules are available:
-	*
-	* - `<format string>`: The string is a literal format string. This format
-	* string will be used to interpret the `epoch` and return a display string
-	* at UTC.
-	* - `SYS:STANDARD`: The returned display string will follow the `DATE_FORMAT`
-	* constant at the system's local timezone.
-	* - `SYS:<format string>`: The returned display string will follow the given
-	* `<format string>` at the system's local timezone.
-	* - `UTC:<format string>`: The returned display string will follow the given
-	* `<format string>` at UTC.
-	*
-	* @returns {number|string} The formatted time.
-	*/
-	function formatTime(epoch, translateTime = false) {
-		if (translateTime === false) return epoch;
-		const instant = createDate(epoch);
-		if (!isValidDate(instant)) return epoch;
-		if (translateTime === true) return dateformat(instant, DATE_FORMAT_SIMPLE);
-		const upperFormat = translateTime.toUpperCase();
-		if (upperFormat === "SYS:STANDARD") return dateformat(instant, DATE_FORMAT);
-		const prefix = upperFormat.substr(0, 4);
-		if (prefix === "SYS:" || prefix === "UTC:") {
-			if (prefix === "UTC:") return dateformat(instant, translateTime);
-			return dateformat(instant, translateTime.slice(4));
-		}
-		return dateformat(instant, `UTC:${translateTime}`);
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/handle-custom-levels-names-opts.js
-var require_handle_custom_levels_names_opts = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = handleCustomLevelsNamesOpts;
-	/**
-	* Parse a CSV string or options object that maps level
-	* labels to level values.
-	*
-	* @param {string|object} cLevels An object mapping level
-	* names to level values, e.g. `{ info: 30, debug: 65 }`, or a
-	* CSV string in the format `level_name:level_value`, e.g.
-	* `info:30,debug:65`.
-	*
-	* @returns {object} An object mapping levels names to level values
-	* e.g. `{ info: 30, debug: 65 }`.
-	*/
-	function handleCustomLevelsNamesOpts(cLevels) {
-		if (!cLevels) return {};
-		if (typeof cLevels === "string") return cLevels.split(",").reduce((agg, value, idx) => {
-			const [levelName, levelNum = idx] = value.split(":");
-			agg[levelName.toLowerCase()] = levelNum;
-			return agg;
-		}, {});
-		else if (Object.prototype.toString.call(cLevels) === "[object Object]") return Object.keys(cLevels).reduce((agg, levelName) => {
-			agg[levelName.toLowerCase()] = cLevels[levelName];
-			return agg;
-		}, {});
-		else return {};
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/handle-custom-levels-opts.js
-var require_handle_custom_levels_opts = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = handleCustomLevelsOpts;
-	/**
-	* Parse a CSV string or options object that specifies
-	* configuration for custom levels.
-	*
-	* @param {string|object} cLevels An object mapping level
-	* names to values, e.g. `{ info: 30, debug: 65 }`, or a
-	* CSV string in the format `level_name:level_value`, e.g.
-	* `info:30,debug:65`.
-	*
-	* @returns {object} An object mapping levels to labels that
-	* appear in logs, e.g. `{ '30': 'INFO', '65': 'DEBUG' }`.
-	*/
-	function handleCustomLevelsOpts(cLevels) {
-		if (!cLevels) return {};
-		if (typeof cLevels === "string") return cLevels.split(",").reduce((agg, value, idx) => {
-			const [levelName, levelNum = idx] = value.split(":");
-			agg[levelNum] = levelName.toUpperCase();
-			return agg;
-		}, { default: "USERLVL" });
-		else if (Object.prototype.toString.call(cLevels) === "[object Object]") return Object.keys(cLevels).reduce((agg, levelName) => {
-			agg[cLevels[levelName]] = levelName.toUpperCase();
-			return agg;
-		}, { default: "USERLVL" });
-		else return {};
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/interpret-conditionals.js
-var require_interpret_conditionals = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = interpretConditionals;
-	const getPropertyValue = require_get_property_value();
-	/**
-	* Translates all conditional blocks from within the messageFormat. Translates
-	* any matching {if key}{key}{end} statements and returns everything between
-	* if and else blocks if the key provided was found in log.
-	*
-	* @param {MessageFormatString|MessageFormatFunction} messageFormat A format
-	* string or function that defines how the logged message should be
-	* conditionally formatted.
-	* @param {object} log The log object to be modified.
-	*
-	* @returns {string} The parsed messageFormat.
-	*/
-	function interpretConditionals(messageFormat, log) {
-		messageFormat = messageFormat.replace(/{if (.*?)}([\s\S]*?){end}/g, replacer);
-		messageFormat = messageFormat.replace(/{if (.*?)}/g, "");
-		messageFormat = messageFormat.replace(/{end}/g, "");
-		messageFormat = messageFormat.replace(/[^\S\r\n]+/g, " ");
-		messageFormat = messageFormat.replace(/\n[^\S\r\n]*\n/g, "\n");
-		return messageFormat.trim();
-		function replacer(_, key, value) {
-			const propertyValue = getPropertyValue(log, key);
-			if (propertyValue && value.includes(key)) return value.replace(new RegExp("{" + key + "}", "g"), propertyValue);
-			else return "";
-		}
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/is-object.js
-var require_is_object = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = isObject;
-	function isObject(input) {
-		return Object.prototype.toString.apply(input) === "[object Object]";
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/join-lines-with-indentation.js
-var require_join_lines_with_indentation = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = joinLinesWithIndentation;
-	/**
-	* @typedef {object} JoinLinesWithIndentationParams
-	* @property {string} input The string to split and reformat.
-	* @property {string} [ident] The indentation string. Default: `    ` (4 spaces).
-	* @property {string} [eol] The end of line sequence to use when rejoining
-	* the lines. Default: `'\n'`.
-	*/
-	/**
-	* Given a string with line separators, either `\r\n` or `\n`, add indentation
-	* to all lines subsequent to the first line and rejoin the lines using an
-	* end of line sequence.
-	*
-	* @param {JoinLinesWithIndentationParams} input
-	*
-	* @returns {string} A string with lines subsequent to the first indented
-	* with the given indentation sequence.
-	*/
-	function joinLinesWithIndentation({ input, ident = "    ", eol = "\n" }) {
-		const lines = input.split(/\r?\n/);
-		for (let i = 1; i < lines.length; i += 1) lines[i] = ident + lines[i];
-		return lines.join(eol);
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/parse-factory-options.js
-var require_parse_factory_options = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = parseFactoryOptions;
-	const { LEVEL_NAMES } = require_constants();
-	const colors = require_colors();
-	const handleCustomLevelsOpts = require_handle_custom_levels_opts();
-	const handleCustomLevelsNamesOpts = require_handle_custom_levels_names_opts();
-	const handleLevelLabelData = require_get_level_label_data();
-	/**
-	* A `PrettyContext` is an object to be used by the various functions that
-	* process log data. It is derived from the provided {@link PinoPrettyOptions}.
-	* It may be used as a `this` context.
-	*
-	* @typedef {object} PrettyContext
-	* @property {string} EOL The escape sequence chosen as the line terminator.
-	* @property {string} IDENT The string to use as the indentation sequence.
-	* @property {ColorizerFunc} colorizer A configured colorizer function.
-	* @property {Array[Array<number, string>]} customColors A set of custom color
-	* names associated with level numbers.
-	* @property {object} customLevelNames A hash of level numbers to level names,
-	* e.g. `{ 30: "info" }`.
-	* @property {object} customLevels A hash of level names to level numbers,
-	* e.g. `{ info: 30 }`.
-	* @property {CustomPrettifiers} customPrettifiers A hash of custom prettifier
-	* functions.
-	* @property {object} customProperties Comprised of `customLevels` and
-	* `customLevelNames` if such options are provided.
-	* @property {string[]} errorLikeObjectKeys The key names in the log data that
-	* should be considered as holding error objects.
-	* @property {string[]} errorProps A list of error object keys that should be
-	* included in the output.
-	* @property {function} getLevelLabelData Pass a numeric level to return [levelLabelString,levelNum]
-	* @property {boolean} hideObject Indicates the prettifier should omit objects
-	* in the output.
-	* @property {string[]} ignoreKeys Set of log data keys to omit.
-	* @property {string[]} includeKeys Opposite of `ignoreKeys`.
-	* @property {boolean} levelFirst Indicates the level should be printed first.
-	* @property {string} levelKey Name of the key in the log data that contains
-	* the message.
-	* @property {string} levelLabel Format token to represent the position of the
-	* level name in the output string.
-	* @property {MessageFormatString|MessageFormatFunction} messageFormat
-	* @property {string} messageKey Name of the key in the log data that contains
-	* the message.
-	* @property {string|number} minimumLevel The minimum log level to process
-	* and output.
-	* @property {ColorizerFunc} objectColorizer
-	* @property {boolean} singleLine Indicates objects should be printed on a
-	* single output line.
-	* @property {string} timestampKey The name of the key in the log data that
-	* contains the log timestamp.
-	* @property {boolean} translateTime Indicates if timestamps should be
-	* translated to a human-readable string.
-	* @property {boolean} useOnlyCustomProps
-	*/
-	/**
-	* @param {PinoPrettyOptions} options The user supplied object of options.
-	*
-	* @returns {PrettyContext}
-	*/
-	function parseFactoryOptions(options) {
-		const EOL = options.crlf ? "\r\n" : "\n";
-		const IDENT = "    ";
-		const { customPrettifiers, errorLikeObjectKeys, hideObject, levelFirst, levelKey, levelLabel, messageFormat, messageKey, minimumLevel, singleLine, timestampKey, translateTime } = options;
-		const errorProps = options.errorProps.split(",");
-		const useOnlyCustomProps = options.useOnlyCustomProps;
-		const customLevels = handleCustomLevelsOpts(options.customLevels);
-		const customLevelNames = handleCustomLevelsNamesOpts(options.customLevels);
-		const getLevelLabelData = handleLevelLabelData(useOnlyCustomProps, customLevels, customLevelNames);
-		let customColors;
-		if (options.customColors) {
-			if (typeof options.customColors === "string") customColors = options.customColors.split(",").reduce((agg, value) => {
-				const [level, color] = value.split(":");
-				const levelNum = (useOnlyCustomProps ? options.customLevels : customLevelNames[level] !== void 0) ? customLevelNames[level] : LEVEL_NAMES[level];
-				const colorIdx = levelNum !== void 0 ? levelNum : level;
-				agg.push([colorIdx, color]);
-				return agg;
-			}, []);
-			else if (typeof options.customColors === "object") customColors = Object.keys(options.customColors).reduce((agg, value) => {
-				const [level, color] = [value, options.customColors[value]];
-				const levelNum = (useOnlyCustomProps ? options.customLevels : customLevelNames[level] !== void 0) ? customLevelNames[level] : LEVEL_NAMES[level];
-				const colorIdx = levelNum !== void 0 ? levelNum : level;
-				agg.push([colorIdx, color]);
-				return agg;
-			}, []);
-			else throw new Error("options.customColors must be of type string or object.");
-		}
-		const customProperties = {
-			customLevels,
-			customLevelNames
-		};
-		if (useOnlyCustomProps === true && !options.customLevels) {
-			customProperties.customLevels = void 0;
-			customProperties.customLevelNames = void 0;
-		}
-		const includeKeys = options.include !== void 0 ? new Set(options.include.split(",")) : void 0;
-		const ignoreKeys = !includeKeys && options.ignore ? new Set(options.ignore.split(",")) : void 0;
-		const colorizer = colors(options.colorize, customColors, useOnlyCustomProps);
-		const objectColorizer = options.colorizeObjects ? colorizer : colors(false, [], false);
-		return {
-			EOL,
-			IDENT,
-			colorizer,
-			customColors,
-			customLevelNames,
-			customLevels,
-			customPrettifiers,
-			customProperties,
-			errorLikeObjectKeys,
-			errorProps,
-			getLevelLabelData,
-			hideObject,
-			ignoreKeys,
-			includeKeys,
-			levelFirst,
-			levelKey,
-			levelLabel,
-			messageFormat,
-			messageKey,
-			minimumLevel,
-			objectColorizer,
-			singleLine,
-			timestampKey,
-			translateTime,
-			useOnlyCustomProps
-		};
-	}
-}));
-
-// node_modules/fast-safe-stringify/index.js
-var require_fast_safe_stringify = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = stringify;
-	stringify.default = stringify;
-	stringify.stable = deterministicStringify;
-	stringify.stableStringify = deterministicStringify;
-	var LIMIT_REPLACE_NODE = "[...]";
-	var CIRCULAR_REPLACE_NODE = "[Circular]";
-	var arr = [];
-	var replacerStack = [];
-	function defaultOptions() {
-		return {
-			depthLimit: Number.MAX_SAFE_INTEGER,
-			edgesLimit: Number.MAX_SAFE_INTEGER
-		};
-	}
-	function stringify(obj, replacer, spacer, options) {
-		if (typeof options === "undefined") options = defaultOptions();
-		decirc(obj, "", 0, [], void 0, 0, options);
-		var res;
-		try {
-			if (replacerStack.length === 0) res = JSON.stringify(obj, replacer, spacer);
-			else res = JSON.stringify(obj, replaceGetterValues(replacer), spacer);
-		} catch (_) {
-			return JSON.stringify("[unable to serialize, circular reference is too complex to analyze]");
-		} finally {
-			while (arr.length !== 0) {
-				var part = arr.pop();
-				if (part.length === 4) Object.defineProperty(part[0], part[1], part[3]);
-				else part[0][part[1]] = part[2];
-			}
-		}
-		return res;
-	}
-	function setReplace(replace, val, k, parent) {
-		var propertyDescriptor = Object.getOwnPropertyDescriptor(parent, k);
-		if (propertyDescriptor.get !== void 0) {
-			if (propertyDescriptor.configurable) {
-				Object.defineProperty(parent, k, { value: replace });
-				arr.push([
-					parent,
-					k,
-					val,
-					propertyDescriptor
-				]);
-			} else replacerStack.push([
-				val,
-				k,
-				replace
-			]);
-		} else {
-			parent[k] = replace;
-			arr.push([
-				parent,
-				k,
-				val
-			]);
-		}
-	}
-	function decirc(val, k, edgeIndex, stack, parent, depth, options) {
-		depth += 1;
-		var i;
-		if (typeof val === "object" && val !== null) {
-			for (i = 0; i < stack.length; i++) if (stack[i] === val) {
-				setReplace(CIRCULAR_REPLACE_NODE, val, k, parent);
-				return;
-			}
-			if (typeof options.depthLimit !== "undefined" && depth > options.depthLimit) {
-				setReplace(LIMIT_REPLACE_NODE, val, k, parent);
-				return;
-			}
-			if (typeof options.edgesLimit !== "undefined" && edgeIndex + 1 > options.edgesLimit) {
-				setReplace(LIMIT_REPLACE_NODE, val, k, parent);
-				return;
-			}
-			stack.push(val);
-			if (Array.isArray(val)) for (i = 0; i < val.length; i++) decirc(val[i], i, i, stack, val, depth, options);
-			else {
-				var keys = Object.keys(val);
-				for (i = 0; i < keys.length; i++) {
-					var key = keys[i];
-					decirc(val[key], key, i, stack, val, depth, options);
-				}
-			}
-			stack.pop();
-		}
-	}
-	function compareFunction(a, b) {
-		if (a < b) return -1;
-		if (a > b) return 1;
-		return 0;
-	}
-	function deterministicStringify(obj, replacer, spacer, options) {
-		if (typeof options === "undefined") options = defaultOptions();
-		var tmp = deterministicDecirc(obj, "", 0, [], void 0, 0, options) || obj;
-		var res;
-		try {
-			if (replacerStack.length === 0) res = JSON.stringify(tmp, replacer, spacer);
-			else res = JSON.stringify(tmp, replaceGetterValues(replacer), spacer);
-		} catch (_) {
-			return JSON.stringify("[unable to serialize, circular reference is too complex to analyze]");
-		} finally {
-			while (arr.length !== 0) {
-				var part = arr.pop();
-				if (part.length === 4) Object.defineProperty(part[0], part[1], part[3]);
-				else part[0][part[1]] = part[2];
-			}
-		}
-		return res;
-	}
-	function deterministicDecirc(val, k, edgeIndex, stack, parent, depth, options) {
-		depth += 1;
-		var i;
-		if (typeof val === "object" && val !== null) {
-			for (i = 0; i < stack.length; i++) if (stack[i] === val) {
-				setReplace(CIRCULAR_REPLACE_NODE, val, k, parent);
-				return;
-			}
-			try {
-				if (typeof val.toJSON === "function") return;
-			} catch (_) {
-				return;
-			}
-			if (typeof options.depthLimit !== "undefined" && depth > options.depthLimit) {
-				setReplace(LIMIT_REPLACE_NODE, val, k, parent);
-				return;
-			}
-			if (typeof options.edgesLimit !== "undefined" && edgeIndex + 1 > options.edgesLimit) {
-				setReplace(LIMIT_REPLACE_NODE, val, k, parent);
-				return;
-			}
-			stack.push(val);
-			if (Array.isArray(val)) for (i = 0; i < val.length; i++) deterministicDecirc(val[i], i, i, stack, val, depth, options);
-			else {
-				var tmp = {};
-				var keys = Object.keys(val).sort(compareFunction);
-				for (i = 0; i < keys.length; i++) {
-					var key = keys[i];
-					deterministicDecirc(val[key], key, i, stack, val, depth, options);
-					tmp[key] = val[key];
-				}
-				if (typeof parent !== "undefined") {
-					arr.push([
-						parent,
-						k,
-						val
-					]);
-					parent[k] = tmp;
-				} else return tmp;
-			}
-			stack.pop();
-		}
-	}
-	function replaceGetterValues(replacer) {
-		replacer = typeof replacer !== "undefined" ? replacer : function(k, v) {
-			return v;
-		};
-		return function(key, val) {
-			if (replacerStack.length > 0) for (var i = 0; i < replacerStack.length; i++) {
-				var part = replacerStack[i];
-				if (part[1] === key && part[0] === val) {
-					val = part[2];
-					replacerStack.splice(i, 1);
-					break;
-				}
-			}
-			return replacer.call(this, key, val);
-		};
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/strip-unsafe-control-chars.js
-var require_strip_unsafe_control_chars = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = stripUnsafeControlChars;
-	const unsafeControlChars = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
-	/**
-	* Removes control characters that can alter terminal output while preserving
-	* tabs and newlines used for readable formatting.
-	*
-	* @param {*} input The value to sanitize.
-	* @returns {string} The sanitized string.
-	*/
-	function stripUnsafeControlChars(input) {
-		return String(input).replace(unsafeControlChars, "");
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/prettify-error.js
-var require_prettify_error = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = prettifyError;
-	const joinLinesWithIndentation = require_join_lines_with_indentation();
-	const stripUnsafeControlChars = require_strip_unsafe_control_chars();
-	/**
-	* @typedef {object} PrettifyErrorParams
-	* @property {string} keyName The key assigned to this error in the log object.
-	* @property {string} lines The STRINGIFIED error. If the error field has a
-	*  custom prettifier, that should be pre-applied as well.
-	* @property {string} ident The indentation sequence to use.
-	* @property {string} eol The EOL sequence to use.
-	* @property {boolean} [sanitizeStack=true] Whether to sanitize the decoded stack.
-	*/
-	/**
-	* Prettifies an error string into a multi-line format.
-	*
-	* @param {PrettifyErrorParams} input
-	*
-	* @returns {string}
-	*/
-	function prettifyError({ keyName, lines, eol, ident, sanitizeStack = true }) {
-		let result = "";
-		const joinedLines = joinLinesWithIndentation({
-			input: lines,
-			ident,
-			eol
-		});
-		const splitLines = `${ident}${stripUnsafeControlChars(keyName)}: ${joinedLines}${eol}`.split(eol);
-		for (let j = 0; j < splitLines.length; j += 1) {
-			if (j !== 0) result += eol;
-			const line = splitLines[j];
-			if (/^\s*"stack"/.test(line)) {
-				const matches = /^(\s*"stack":)\s*(".*"),?$/.exec(line);
-				/* istanbul ignore else */
-				if (matches && matches.length === 3) {
-					const indentSize = /^\s*/.exec(line)[0].length + 4;
-					const indentation = " ".repeat(indentSize);
-					const stackMessage = matches[2];
-					const parsedStack = JSON.parse(stackMessage);
-					const stack = sanitizeStack ? stripUnsafeControlChars(parsedStack) : parsedStack;
-					result += matches[1] + eol + indentation + stack.replace(/\n/g, eol + indentation);
-				} else result += line;
-			} else result += line;
-		}
-		return result;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/prettify-object.js
-var require_prettify_object = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = prettifyObject;
-	const { LOGGER_KEYS } = require_constants();
-	const stringifySafe = require_fast_safe_stringify();
-	const joinLinesWithIndentation = require_join_lines_with_indentation();
-	const prettifyError = require_prettify_error();
-	const stripUnsafeControlChars = require_strip_unsafe_control_chars();
-	/**
-	* @typedef {object} PrettifyObjectParams
-	* @property {object} log The object to prettify.
-	* @property {boolean} [excludeLoggerKeys] Indicates if known logger specific
-	* keys should be excluded from prettification. Default: `true`.
-	* @property {string[]} [skipKeys] A set of object keys to exclude from the
-	*  * prettified result. Default: `[]`.
-	* @property {PrettyContext} context The context object built from parsing
-	* the options.
-	*/
-	/**
-	* Prettifies a standard object. Special care is taken when processing the object
-	* to handle child objects that are attached to keys known to contain error
-	* objects.
-	*
-	* @param {PrettifyObjectParams} input
-	*
-	* @returns {string} The prettified string. This can be as little as `''` if
-	* there was nothing to prettify.
-	*/
-	function prettifyObject({ log, excludeLoggerKeys = true, skipKeys = [], context }) {
-		const { EOL: eol, IDENT: ident, customPrettifiers, errorLikeObjectKeys: errorLikeKeys, objectColorizer, singleLine, colorizer } = context;
-		const keysToIgnore = [].concat(skipKeys);
-		/* istanbul ignore else */
-		if (excludeLoggerKeys === true) Array.prototype.push.apply(keysToIgnore, LOGGER_KEYS);
-		let result = "";
-		const { plain, errors } = Object.entries(log).reduce(({ plain, errors }, [k, v]) => {
-			if (keysToIgnore.includes(k) === false) {
-				const pretty = typeof customPrettifiers[k] === "function" ? customPrettifiers[k](v, k, log, { colors: colorizer.colors }) : v;
-				if (errorLikeKeys.includes(k)) errors[k] = pretty;
-				else plain[k] = pretty;
-			}
-			return {
-				plain,
-				errors
-			};
-		}, {
-			plain: {},
-			errors: {}
-		});
-		if (singleLine) {
-			/* istanbul ignore else */
-			if (Object.keys(plain).length > 0) result += objectColorizer.greyMessage(stringifySafe(plain));
-			result += eol;
-			result = result.replace(/\\\\/gi, "\\");
-		} else Object.entries(plain).forEach(([keyName, keyValue]) => {
-			let lines = typeof customPrettifiers[keyName] === "function" ? keyValue : stringifySafe(keyValue, null, 2);
-			if (lines === void 0) return;
-			lines = lines.replace(/\\\\/gi, "\\");
-			const joinedLines = joinLinesWithIndentation({
-				input: lines,
-				ident,
-				eol
-			});
-			const safeKeyName = stripUnsafeControlChars(keyName);
-			result += `${ident}${objectColorizer.property(safeKeyName)}:${joinedLines.startsWith(eol) ? "" : " "}${joinedLines}${eol}`;
-		});
-		Object.entries(errors).forEach(([keyName, keyValue]) => {
-			const hasCustomPrettifier = typeof customPrettifiers[keyName] === "function";
-			const lines = hasCustomPrettifier ? keyValue : stringifySafe(keyValue, null, 2);
-			if (lines === void 0) return;
-			result += prettifyError({
-				keyName,
-				lines,
-				eol,
-				ident,
-				sanitizeStack: !hasCustomPrettifier
-			});
-		});
-		return result;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/prettify-error-log.js
-var require_prettify_error_log = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = prettifyErrorLog;
-	const { LOGGER_KEYS } = require_constants();
-	const isObject = require_is_object();
-	const joinLinesWithIndentation = require_join_lines_with_indentation();
-	const prettifyObject = require_prettify_object();
-	const stripUnsafeControlChars = require_strip_unsafe_control_chars();
-	/**
-	* @typedef {object} PrettifyErrorLogParams
-	* @property {object} log The error log to prettify.
-	* @property {PrettyContext} context The context object built from parsing
-	* the options.
-	*/
-	/**
-	* Given a log object that has a `type: 'Error'` key, prettify the object and
-	* return the result. In other
-	*
-	* @param {PrettifyErrorLogParams} input
-	*
-	* @returns {string} A string that represents the prettified error log.
-	*/
-	function prettifyErrorLog({ log, context }) {
-		const { EOL: eol, IDENT: ident, errorProps: errorProperties, messageKey } = context;
-		const stack = stripUnsafeControlChars(log.stack);
-		let result = `${ident}${joinLinesWithIndentation({
-			input: stack,
-			ident,
-			eol
-		})}${eol}`;
-		if (errorProperties.length > 0) {
-			const excludeProperties = LOGGER_KEYS.concat(messageKey, "type", "stack");
-			let propertiesToPrint;
-			if (errorProperties[0] === "*") propertiesToPrint = Object.keys(log).filter((k) => excludeProperties.includes(k) === false);
-			else propertiesToPrint = errorProperties.filter((k) => excludeProperties.includes(k) === false);
-			for (let i = 0; i < propertiesToPrint.length; i += 1) {
-				const key = propertiesToPrint[i];
-				if (key in log === false) continue;
-				const safeKey = stripUnsafeControlChars(key);
-				if (isObject(log[key])) {
-					const prettifiedObject = prettifyObject({
-						log: log[key],
-						excludeLoggerKeys: false,
-						context: {
-							...context,
-							IDENT: ident + ident
-						}
-					});
-					result = `${result}${ident}${safeKey}: {${eol}${prettifiedObject}${ident}}${eol}`;
-					continue;
-				}
-				const value = stripUnsafeControlChars(log[key]);
-				result = `${result}${ident}${safeKey}: ${value}${eol}`;
-			}
-		}
-		return result;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/prettify-level.js
-var require_prettify_level = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = prettifyLevel;
-	const getPropertyValue = require_get_property_value();
-	/**
-	* @typedef {object} PrettifyLevelParams
-	* @property {object} log The log object.
-	* @property {PrettyContext} context The context object built from parsing
-	* the options.
-	*/
-	/**
-	* Checks if the passed in log has a `level` value and returns a prettified
-	* string for that level if so.
-	*
-	* @param {PrettifyLevelParams} input
-	*
-	* @returns {undefined|string} If `log` does not have a `level` property then
-	* `undefined` will be returned. Otherwise, a string from the specified
-	* `colorizer` is returned.
-	*/
-	function prettifyLevel({ log, context }) {
-		const { colorizer, customLevels, customLevelNames, levelKey, getLevelLabelData } = context;
-		const prettifier = context.customPrettifiers?.level;
-		const output = getPropertyValue(log, levelKey);
-		if (output === void 0) return void 0;
-		const labelColorized = colorizer(output, {
-			customLevels,
-			customLevelNames
-		});
-		if (prettifier) {
-			const [label] = getLevelLabelData(output);
-			return prettifier(output, levelKey, log, {
-				label,
-				labelColorized,
-				colors: colorizer.colors
-			});
-		}
-		return labelColorized;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/prettify-message.js
-var require_prettify_message = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = prettifyMessage;
-	const { LEVELS } = require_constants();
-	const getPropertyValue = require_get_property_value();
-	const interpretConditionals = require_interpret_conditionals();
-	const stripUnsafeControlChars = require_strip_unsafe_control_chars();
-	/**
-	* @typedef {object} PrettifyMessageParams
-	* @property {object} log The log object with the message to colorize.
-	* @property {PrettyContext} context The context object built from parsing
-	* the options.
-	*/
-	/**
-	* Prettifies a message string if the given `log` has a message property.
-	*
-	* @param {PrettifyMessageParams} input
-	*
-	* @returns {undefined|string} If the message key is not found, or the message
-	* key is not a string, then `undefined` will be returned. Otherwise, a string
-	* that is the prettified message.
-	*/
-	function prettifyMessage({ log, context }) {
-		const { colorizer, customLevels, levelKey, levelLabel, messageFormat, messageKey, useOnlyCustomProps } = context;
-		if (messageFormat && typeof messageFormat === "string") {
-			const parsedMessageFormat = interpretConditionals(messageFormat, log);
-			const message = String(parsedMessageFormat).replace(/{([^{}]+)}/g, function(match, p1) {
-				let level;
-				if (p1 === levelLabel && (level = getPropertyValue(log, levelKey)) !== void 0) return (useOnlyCustomProps ? customLevels === void 0 : customLevels[level] === void 0) ? LEVELS[level] : customLevels[level];
-				const value = getPropertyValue(log, p1);
-				return value !== void 0 ? value : "";
-			});
-			return colorizer.message(stripUnsafeControlChars(message));
-		}
-		if (messageFormat && typeof messageFormat === "function") {
-			const msg = messageFormat(log, messageKey, levelLabel, { colors: colorizer.colors });
-			return colorizer.message(msg);
-		}
-		if (messageKey in log === false) return void 0;
-		if (typeof log[messageKey] !== "string" && typeof log[messageKey] !== "number" && typeof log[messageKey] !== "boolean") return void 0;
-		return colorizer.message(stripUnsafeControlChars(log[messageKey]));
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/prettify-metadata.js
-var require_prettify_metadata = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = prettifyMetadata;
-	const stripUnsafeControlChars = require_strip_unsafe_control_chars();
-	/**
-	* @typedef {object} PrettifyMetadataParams
-	* @property {object} log The log that may or may not contain metadata to
-	* be prettified.
-	* @property {PrettyContext} context The context object built from parsing
-	* the options.
-	*/
-	/**
-	* Prettifies metadata that is usually present in a Pino log line. It looks for
-	* fields `name`, `pid`, `hostname`, and `caller` and returns a formatted string using
-	* the fields it finds.
-	*
-	* @param {PrettifyMetadataParams} input
-	*
-	* @returns {undefined|string} If no metadata is found then `undefined` is
-	* returned. Otherwise, a string of prettified metadata is returned.
-	*/
-	function prettifyMetadata({ log, context }) {
-		const { customPrettifiers: prettifiers, colorizer } = context;
-		let line = "";
-		if (log.name || log.pid || log.hostname) {
-			line += "(";
-			if (log.name) line += prettifiers.name ? prettifiers.name(log.name, "name", log, { colors: colorizer.colors }) : stripUnsafeControlChars(log.name);
-			if (log.pid) {
-				const prettyPid = prettifiers.pid ? prettifiers.pid(log.pid, "pid", log, { colors: colorizer.colors }) : stripUnsafeControlChars(log.pid);
-				if (log.name && log.pid) line += "/" + prettyPid;
-				else line += prettyPid;
-			}
-			if (log.hostname) {
-				const prettyHostname = prettifiers.hostname ? prettifiers.hostname(log.hostname, "hostname", log, { colors: colorizer.colors }) : stripUnsafeControlChars(log.hostname);
-				line += `${line === "(" ? "on" : " on"} ${prettyHostname}`;
-			}
-			line += ")";
-		}
-		if (log.caller) {
-			const prettyCaller = prettifiers.caller ? prettifiers.caller(log.caller, "caller", log, { colors: colorizer.colors }) : stripUnsafeControlChars(log.caller);
-			line += `${line === "" ? "" : " "}<${prettyCaller}>`;
-		}
-		if (line === "") return;
-		else return line;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/prettify-time.js
-var require_prettify_time = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = prettifyTime;
-	const formatTime = require_format_time();
-	const stripUnsafeControlChars = require_strip_unsafe_control_chars();
-	/**
-	* @typedef {object} PrettifyTimeParams
-	* @property {object} log The log object with the timestamp to be prettified.
-	* @property {PrettyContext} context The context object built from parsing
-	* the options.
-	*/
-	/**
-	* Prettifies a timestamp if the given `log` has either `time`, `timestamp` or custom specified timestamp
-	* property.
-	*
-	* @param {PrettifyTimeParams} input
-	*
-	* @returns {undefined|string} If a timestamp property cannot be found then
-	* `undefined` is returned. Otherwise, the prettified time is returned as a
-	* string.
-	*/
-	function prettifyTime({ log, context }) {
-		const { timestampKey, translateTime: translateFormat } = context;
-		const prettifier = context.customPrettifiers?.time;
-		let time = null;
-		if (timestampKey in log) time = log[timestampKey];
-		else if ("timestamp" in log) time = log.timestamp;
-		if (time === null) return void 0;
-		const output = translateFormat ? formatTime(time, translateFormat) : time;
-		return prettifier ? prettifier(output) : `[${stripUnsafeControlChars(output)}]`;
-	}
-}));
-
-// node_modules/pino-pretty/lib/utils/index.js
-var require_utils = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = {
-		buildSafeSonicBoom: require_build_safe_sonic_boom(),
-		createDate: require_create_date(),
-		deleteLogProperty: require_delete_log_property(),
-		filterLog: require_filter_log(),
-		formatTime: require_format_time(),
-		getPropertyValue: require_get_property_value(),
-		handleCustomLevelsNamesOpts: require_handle_custom_levels_names_opts(),
-		handleCustomLevelsOpts: require_handle_custom_levels_opts(),
-		interpretConditionals: require_interpret_conditionals(),
-		isObject: require_is_object(),
-		isValidDate: require_is_valid_date(),
-		joinLinesWithIndentation: require_join_lines_with_indentation(),
-		noop: require_noop(),
-		parseFactoryOptions: require_parse_factory_options(),
-		prettifyErrorLog: require_prettify_error_log(),
-		prettifyError: require_prettify_error(),
-		prettifyLevel: require_prettify_level(),
-		prettifyMessage: require_prettify_message(),
-		prettifyMetadata: require_prettify_metadata(),
-		prettifyObject: require_prettify_object(),
-		prettifyTime: require_prettify_time(),
-		splitPropertyKey: require_split_property_key(),
-		stripUnsafeControlChars: require_strip_unsafe_control_chars(),
-		getLevelLabelData: require_get_level_label_data()
-	};
-}));
-/**
-* A hash of log property names mapped to prettifier functions. When the
-* incoming log data is being processed for prettification, any key on the log
-* that matches a key in a custom prettifiers hash will be prettified using
-* that matching custom prettifier. The value passed to the custom prettifier
-* will the value associated with the corresponding log key.
-*
-* The hash may contain any arbitrary keys for arbitrary log properties, but it
-* may also contain a set of predefined key names that map to well-known log
-* properties. These keys are:
-*
-* + `time` (for the timestamp field)
-* + `level` (for the level label field; value may be a level number instead
-* of a level label)
-* + `hostname`
-* + `pid`
-* + `name`
-* + `caller`
-*
-* @typedef {Object.<string, CustomPrettifierFunc>} CustomPrettifiers
-*/
-/**
-* A synchronous function to be used for prettifying a log property. It must
-* return a string.
-*
-* @typedef {function} CustomPrettifierFunc
-* @param {any} value The value to be prettified for the key associated with
-* the prettifier.
-* @returns {string}
-*/
-/**
-* A tokenized string that indicates how the prettified log line should be
-* formatted. Tokens are either log properties enclosed in curly braces, e.g.
-* `{levelLabel}`, `{pid}`, or `{req.url}`, or conditional directives in curly
-* braces. The only conditional directives supported are `if` and `end`, e.g.
-* `{if pid}{pid}{end}`; every `if` must have a matching `end`. Nested
-* conditions are not supported.
-*
-* @typedef {string} MessageFormatString
-*
-* @example
-* `{levelLabel} - {if pid}{pid} - {end}url:{req.url}`
-*/
-/**
-* @typedef {object} PrettifyMessageExtras
-* @property {object} colors Available color functions based on `useColor` (or `colorize`) context
-* the options.
-*/
-/**
-* A function that accepts a log object, name of the message key, and name of
-* the level label key and returns a formatted log line.
-*
-* Note: this function must be synchronous.
-*
-* @typedef {function} MessageFormatFunction
-* @param {object} log The log object to be processed.
-* @param {string} messageKey The name of the key in the `log` object that
-* contains the log message.
-* @param {string} levelLabel The name of the key in the `log` object that
-* contains the log level name.
-* @param {PrettifyMessageExtras} extras Additional data available for message context
-* @returns {string}
-*
-* @example
-* function (log, messageKey, levelLabel) {
-*   return `${log[levelLabel]} - ${log[messageKey]}`
-* }
-*/
-
-// node_modules/secure-json-parse/index.js
-var require_secure_json_parse = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const hasBuffer = typeof Buffer !== "undefined";
-	const suspectProtoRx = /"(?:_|\\u005[Ff])(?:_|\\u005[Ff])(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006[Ff])(?:t|\\u0074)(?:o|\\u006[Ff])(?:_|\\u005[Ff])(?:_|\\u005[Ff])"\s*:/;
-	const suspectConstructorRx = /"(?:c|\\u0063)(?:o|\\u006[Ff])(?:n|\\u006[Ee])(?:s|\\u0073)(?:t|\\u0074)(?:r|\\u0072)(?:u|\\u0075)(?:c|\\u0063)(?:t|\\u0074)(?:o|\\u006[Ff])(?:r|\\u0072)"\s*:/;
-	/**
-	* @description Internal parse function that parses JSON text with security checks.
-	* @private
-	* @param {string|Buffer} text - The JSON text string or Buffer to parse.
-	* @param {Function} [reviver] - The JSON.parse() optional reviver argument.
-	* @param {import('./types').ParseOptions} [options] - Optional configuration object.
-	* @returns {*} The parsed object.
-	* @throws {SyntaxError} If a forbidden prototype property is found and `options.protoAction` or
-	* `options.constructorAction` is `'error'`.
-	*/
-	function _parse(text, reviver, options) {
-		if (options == null) {
-			if (reviver !== null && typeof reviver === "object") {
-				options = reviver;
-				reviver = void 0;
-			}
-		}
-		if (hasBuffer && Buffer.isBuffer(text)) text = text.toString();
-		if (text && text.charCodeAt(0) === 65279) text = text.slice(1);
-		const obj = JSON.parse(text, reviver);
-		if (obj === null || typeof obj !== "object") return obj;
-		const protoAction = options && options.protoAction || "error";
-		const constructorAction = options && options.constructorAction || "error";
-		if (protoAction === "ignore" && constructorAction === "ignore") return obj;
-		if (protoAction !== "ignore" && constructorAction !== "ignore") {
-			if (suspectProtoRx.test(text) === false && suspectConstructorRx.test(text) === false) return obj;
-		} else if (protoAction !== "ignore" && constructorAction === "ignore") {
-			if (suspectProtoRx.test(text) === false) return obj;
-		} else if (suspectConstructorRx.test(text) === false) return obj;
-		return filter(obj, {
-			protoAction,
-			constructorAction,
-			safe: options && options.safe
-		});
-	}
-	/**
-	* @description Scans and filters an object for forbidden prototype properties.
-	* @param {Object} obj - The object being scanned.
-	* @param {import('./types').ParseOptions} [options] - Optional configuration object.
-	* @returns {Object|null} The filtered object, or `null` if safe mode is enabled and issues are found.
-	* @throws {SyntaxError} If a forbidden prototype property is found and `options.protoAction` or
-	* `options.constructorAction` is `'error'`.
-	*/
-	function filter(obj, { protoAction = "error", constructorAction = "error", safe } = {}) {
-		let next = [obj];
-		while (next.length) {
-			const nodes = next;
-			next = [];
-			for (const node of nodes) {
-				if (protoAction !== "ignore" && Object.prototype.hasOwnProperty.call(node, "__proto__")) {
-					if (safe === true) return null;
-					else if (protoAction === "error") throw new SyntaxError("Object contains forbidden prototype property");
-					delete node.__proto__;
-				}
-				if (constructorAction !== "ignore" && Object.prototype.hasOwnProperty.call(node, "constructor") && node.constructor !== null && typeof node.constructor === "object" && Object.prototype.hasOwnProperty.call(node.constructor, "prototype")) {
-					if (safe === true) return null;
-					else if (constructorAction === "error") throw new SyntaxError("Object contains forbidden prototype property");
-					delete node.constructor;
-				}
-				for (const key in node) {
-					const value = node[key];
-					if (value && typeof value === "object") next.push(value);
-				}
-			}
-		}
-		return obj;
-	}
-	/**
-	* @description Parses a given JSON-formatted text into an object.
-	* @param {string|Buffer} text - The JSON text string or Buffer to parse.
-	* @param {Function} [reviver] - The `JSON.parse()` optional reviver argument, or options object.
-	* @param {import('./types').ParseOptions} [options] - Optional configuration object.
-	* @returns {*} The parsed object.
-	* @throws {SyntaxError} If the JSON text is malformed or contains forbidden prototype properties
-	* when `options.protoAction` or `options.constructorAction` is `'error'`.
-	*/
-	function parse(text, reviver, options) {
-		const { stackTraceLimit } = Error;
-		Error.stackTraceLimit = 0;
-		try {
-			return _parse(text, reviver, options);
-		} finally {
-			Error.stackTraceLimit = stackTraceLimit;
-		}
-	}
-	/**
-	* @description Safely parses a given JSON-formatted text into an object.
-	* @param {string|Buffer} text - The JSON text string or Buffer to parse.
-	* @param {Function} [reviver] - The `JSON.parse()` optional reviver argument.
-	* @returns {*|null|undefined} The parsed object, `null` if security issues found, or `undefined` on parse error.
-	*/
-	function safeParse(text, reviver) {
-		const { stackTraceLimit } = Error;
-		Error.stackTraceLimit = 0;
-		let result;
-		try {
-			result = _parse(text, reviver, { safe: true });
-		} catch {
-			result = void 0;
-		} finally {
-			Error.stackTraceLimit = stackTraceLimit;
-		}
-		return result;
-	}
-	module.exports = parse;
-	module.exports.default = parse;
-	module.exports.parse = parse;
-	module.exports.safeParse = safeParse;
-	module.exports.scan = filter;
-}));
-
-// node_modules/pino-pretty/lib/pretty.js
-var require_pretty = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	module.exports = pretty;
-	const sjs = require_secure_json_parse();
-	const isObject = require_is_object();
-	const prettifyErrorLog = require_prettify_error_log();
-	const prettifyLevel = require_prettify_level();
-	const prettifyMessage = require_prettify_message();
-	const prettifyMetadata = require_prettify_metadata();
-	const prettifyObject = require_prettify_object();
-	const prettifyTime = require_prettify_time();
-	const filterLog = require_filter_log();
-	const { LEVELS, LEVEL_KEY, LEVEL_NAMES } = require_constants();
-	const jsonParser = (input) => {
-		try {
-			return { value: sjs.parse(input, { protoAction: "remove" }) };
-		} catch (err) {
-			return { err };
-		}
-	};
-	/**
-	* Orchestrates processing the received log data according to the provided
-	* configuration and returns a prettified log string.
-	*
-	* @typedef {function} LogPrettifierFunc
-	* @param {string|object} inputData A log string or a log-like object.
-	* @returns {string} A string that represents the prettified log data.
-	*/
-	function pretty(inputData) {
-		let log;
-		if (!isObject(inputData)) {
-			const parsed = jsonParser(inputData);
-			if (parsed.err || !isObject(parsed.value)) return inputData + this.EOL;
-			log = parsed.value;
-		} else log = inputData;
-		if (this.minimumLevel) {
-			let condition;
-			if (this.useOnlyCustomProps) condition = this.customLevels;
-			else condition = this.customLevelNames[this.minimumLevel] !== void 0;
-			let minimum;
-			if (condition) minimum = this.customLevelNames[this.minimumLevel];
-			else minimum = LEVEL_NAMES[this.minimumLevel];
-			if (!minimum) minimum = typeof this.minimumLevel === "string" ? LEVEL_NAMES[this.minimumLevel] : LEVEL_NAMES[LEVELS[this.minimumLevel].toLowerCase()];
-			if (log[this.levelKey === void 0 ? LEVEL_KEY : this.levelKey] < minimum) return;
-		}
-		const prettifiedMessage = prettifyMessage({
-			log,
-			context: this.context
-		});
-		if (this.ignoreKeys || this.includeKeys) log = filterLog({
-			log,
-			context: this.context
-		});
-		const prettifiedLevel = prettifyLevel({
-			log,
-			context: {
-				...this.context,
-				...this.context.customProperties
-			}
-		});
-		const prettifiedMetadata = prettifyMetadata({
-			log,
-			context: this.context
-		});
-		const prettifiedTime = prettifyTime({
-			log,
-			context: this.context
-		});
-		let line = "";
-		if (this.levelFirst && prettifiedLevel) line = `${prettifiedLevel}`;
-		if (prettifiedTime && line === "") line = `${prettifiedTime}`;
-		else if (prettifiedTime) line = `${line} ${prettifiedTime}`;
-		if (!this.levelFirst && prettifiedLevel) {
-			if (line.length > 0) line = `${line} ${prettifiedLevel}`;
-			else line = prettifiedLevel;
-		}
-		if (prettifiedMetadata) {
-			if (line.length > 0) line = `${line} ${prettifiedMetadata}:`;
-			else line = prettifiedMetadata;
-		}
-		if (line.endsWith(":") === false && line !== "") line += ":";
-		if (prettifiedMessage !== void 0) {
-			if (line.length > 0) line = `${line} ${prettifiedMessage}`;
-			else line = prettifiedMessage;
-		}
-		if (line.length > 0 && !this.singleLine) line += this.EOL;
-		if (log.type === "Error" && typeof log.stack === "string") {
-			const prettifiedErrorLog = prettifyErrorLog({
-				log,
-				context: this.context
-			});
-			if (this.singleLine) line += this.EOL;
-			line += prettifiedErrorLog;
-		} else if (this.hideObject === false) {
-			const skipKeys = [
-				this.messageKey,
-				this.levelKey,
-				this.timestampKey
-			].map((key) => key.replaceAll(/\\/g, "")).filter((key) => {
-				return typeof log[key] === "string" || typeof log[key] === "number" || typeof log[key] === "boolean";
-			});
-			const prettifiedObject = prettifyObject({
-				log,
-				skipKeys,
-				context: this.context
-			});
-			if (this.singleLine && !/^\s$/.test(prettifiedObject)) line += " ";
-			line += prettifiedObject;
-		}
-		return line;
-	}
-}));
-
-// node_modules/pino-pretty/index.js
-var require_pino_pretty = /* @__PURE__ */ __commonJSMin(((exports, module) => {
-	const { isColorSupported } = require_colorette();
-	const pump = require_pump();
-	const { Transform } = require("node:stream");
-	const abstractTransport = require_pino_abstract_transport();
-	const colors = require_colors();
-	const { ERROR_LIKE_KEYS, LEVEL_KEY, LEVEL_LABEL, MESSAGE_KEY, TIMESTAMP_KEY } = require_constants();
-	const { buildSafeSonicBoom, parseFactoryOptions } = require_utils();
-	const pretty = require_pretty();
-	/**
-	* @typedef {object} PinoPrettyOptions
-	* @property {boolean} [colorize] Indicates if colors should be used when
-	* prettifying. The default will be determined by the terminal capabilities at
-	* run time.
-	* @property {boolean} [colorizeObjects=true] Apply coloring to rendered objects
-	* when coloring is enabled.
-	* @property {boolean} [crlf=false] End lines with `\r\n` instead of `\n`.
-	* @property {string|null} [customColors=null] A comma separated list of colors
-	* to use for specific level labels, e.g. `err:red,info:blue`.
-	* @property {string|null} [customLevels=null] A comma separated list of user
-	* defined level names and numbers, e.g. `err:99,info:1`.
-	* @property {CustomPrettifiers} [customPrettifiers={}] A set of prettifier
-	* functions to apply to keys defined in this object.
-	* @property {K_ERROR_LIKE_KEYS} [errorLikeObjectKeys] A list of string property
-	* names to consider as error objects.
-	* @property {string} [errorProps=''] A comma separated list of properties on
-	* error objects to include in the output.
-	* @property {boolean} [hideObject=false] When `true`, data objects will be
-	* omitted from the output (except for error objects).
-	* @property {string} [ignore='hostname'] A comma separated list of log keys
-	* to omit when outputting the prettified log information.
-	* @property {undefined|string} [include=undefined] A comma separated list of
-	* log keys to include in the prettified log information. Only the keys in this
-	* list will be included in the output.
-	* @property {boolean} [levelFirst=false] When true, the log level will be the
-	* first field in the prettified output.
-	* @property {string} [levelKey='level'] The key name in the log data that
-	* contains the level value for the log.
-	* @property {string} [levelLabel='levelLabel'] Token name to use in
-	* `messageFormat` to represent the name of the logged level.
-	* @property {null|MessageFormatString|MessageFormatFunction} [messageFormat=null]
-	* When a string, defines how the prettified line should be formatted according
-	* to defined tokens. When a function, a synchronous function that returns a
-	* formatted string.
-	* @property {string} [messageKey='msg'] Defines the key in incoming logs that
-	* contains the message of the log, if present.
-	* @property {undefined|string|number} [minimumLevel=undefined] The minimum
-	* level for logs that should be processed. Any logs below this level will
-	* be omitted.
-	* @property {boolean} [singleLine=false] When `true` any objects, except error
-	* objects, in the log data will be printed as a single line instead as multiple
-	* lines.
-	* @property {string} [timestampKey='time'] Defines the key in incoming logs
-	* that contains the timestamp of the log, if present.
-	* @property {boolean|string} [translateTime=true] When true, will translate a
-	* JavaScript date integer into a human-readable string. If set to a string,
-	* it must be a format string.
-	* @property {boolean} [useOnlyCustomProps=true] When true, only custom levels
-	* and colors will be used if they have been provided.
-	*/
-	/**
-	* The default options that will be used when prettifying log lines.
-	*
-	* @type {PinoPrettyOptions}
-	*/
-	const defaultOptions = {
-		colorize: isColorSupported,
-		colorizeObjects: true,
-		crlf: false,
-		customColors: null,
-		customLevels: null,
-		customPrettifiers: {},
-		errorLikeObjectKeys: ERROR_LIKE_KEYS,
-		errorProps: "",
-		hideObject: false,
-		ignore: "hostname",
-		include: void 0,
-		levelFirst: false,
-		levelKey: LEVEL_KEY,
-		levelLabel: LEVEL_LABEL,
-		messageFormat: null,
-		messageKey: MESSAGE_KEY,
-		minimumLevel: void 0,
-		singleLine: false,
-		timestampKey: TIMESTAMP_KEY,
-		translateTime: true,
-		useOnlyCustomProps: true
-	};
-	/**
-	* Normalizes a value to a boolean if it's the string "true" or "false".
-	* Otherwise returns the value unchanged.
-	*
-	* @param {any} value The value to normalize
-	* @returns {any} The normalized value
-	*/
-	function normalizeBoolean(value) {
-		if (value === "true") return true;
-		if (value === "false") return false;
-		return value;
-	}
-	/**
-	* Normalizes boolean options by converting "true" and "false" strings to booleans.
-	*
-	* @param {PinoPrettyOptions} options The options to normalize
-	* @returns {PinoPrettyOptions} The normalized options
-	*/
-	function normalizeBooleanOptions(options) {
-		const normalized = { ...options };
-		for (const key of [
-			"colorize",
-			"colorizeObjects",
-			"crlf",
-			"hideObject",
-			"levelFirst",
-			"singleLine",
-			"useOnlyCustomProps"
-		]) if (key in normalized) normalized[key] = normalizeBoolean(normalized[key]);
-		if ("translateTime" in normalized && (normalized.translateTime === "true" || normalized.translateTime === "false")) normalized.translateTime = normalizeBoolean(normalized.translateTime);
-		return normalized;
-	}
-	/**
-	* Processes the supplied options and returns a function that accepts log data
-	* and produces a prettified log string.
-	*
-	* @param {PinoPrettyOptions} options Configuration for the prettifier.
-	* @returns {LogPrettifierFunc}
-	*/
-	function prettyFactory(options) {
-		const normalizedOptions = normalizeBooleanOptions(Object.assign({}, defaultOptions, options));
-		const context = parseFactoryOptions(normalizedOptions);
-		return pretty.bind({
-			...context,
-			context
-		});
-	}
-	/**
-	* @typedef {PinoPrettyOptions} BuildStreamOpts
-	* @property {object|number|string} [destination] A destination stream, file
-	* descriptor, or target path to a file.
-	* @property {boolean} [append]
-	* @property {boolean} [mkdir]
-	* @property {boolean} [sync=false]
-	*/
-	/**
-	* Constructs a {@link LogPrettifierFunc} and a stream to which the produced
-	* prettified log data will be written.
-	*
-	* @param {BuildStreamOpts} opts
-	* @returns {Transform | (Transform & OnUnknown)}
-	*/
-	function build(opts = {}) {
-		let pretty = prettyFactory(opts);
-		let destination;
-		return abstractTransport(function(source) {
-			source.on("message", function pinoConfigListener(message) {
-				if (!message || message.code !== "PINO_CONFIG") return;
-				Object.assign(opts, {
-					messageKey: message.config.messageKey,
-					errorLikeObjectKeys: Array.from(/* @__PURE__ */ new Set([...opts.errorLikeObjectKeys || ERROR_LIKE_KEYS, message.config.errorKey])),
-					customLevels: message.config.levels.values
-				});
-				pretty = prettyFactory(opts);
-				source.off("message", pinoConfigListener);
-			});
-			const stream = new Transform({
-				objectMode: true,
-				autoDestroy: true,
-				transform(chunk, enc, cb) {
-					cb(null, pretty(chunk));
-				}
-			});
-			if (typeof opts.destination === "object" && typeof opts.destination.write === "function") destination = opts.destination;
-			else destination = buildSafeSonicBoom({
-				dest: opts.destination || 1,
-				append: opts.append,
-				mkdir: opts.mkdir,
-				sync: opts.sync
-			});
-			source.on("unknown", function(line) {
-				destination.write(line + "\n");
-			});
-			pump(source, stream, destination);
-			return stream;
-		}, {
-			parse: "lines",
-			close(err, cb) {
-				destination.on("close", () => {
-					cb(err);
-				});
-			}
-		});
-	}
-	module.exports = build;
-	module.exports.build = build;
-	module.exports.PinoPretty = build;
-	module.exports.prettyFactory = prettyFactory;
-	module.exports.colorizerFactory = colors;
-	module.exports.isColorSupported = isColorSupported;
-	module.exports.default = build;
-}));
-
-// node_modules/@probot/pino/index.js
-var import_pino_pretty = require_pino_pretty();
-const LEVEL_MAP = {
-	10: "trace",
-	20: "debug",
-	30: "info",
-	40: "warn",
-	50: "error",
-	60: "fatal"
-};
-const pinoIgnore = [
-	"time",
-	"pid",
-	"hostname",
-	"req",
-	"res",
-	"responseTime"
-].join(",");
-const pinoErrorProps = [
-	"event",
-	"status",
-	"headers",
-	"request",
-	"sentryEventId"
-].join(",");
-/** @type {import('@sentry/node').init} */
-let init;
-/** @type {import('@sentry/node').withScope} */
-let withScope;
-/** @type {import('@sentry/node').captureException} */
-let captureException;
-/** @type {import('@sentry/node')} */
-let sentry;
-/**
-* Implements Probot's default logging formatting and error captioning using Sentry.
-*
-* @param {import("./").Options} options
-* @returns {Promise<Transform>}
-* @see https://getpino.io/#/docs/transports
-*/
-async function getTransformStream(options = {}) {
-	const formattingEnabled = options.logFormat !== "json";
-	const levelAsString = options.logLevelInString;
-	const pretty = (0, import_pino_pretty.prettyFactory)({
-		ignore: pinoIgnore,
-		errorProps: pinoErrorProps
-	});
-	if (!options.sentryDsn) return new node_stream.Transform({
-		objectMode: true,
-		transform(chunk, enc, cb) {
-			const line = chunk.toString().trim();
-			if (formattingEnabled) return cb(null, pretty(line));
-			if (levelAsString) return cb(null, stringifyLogLevel(JSON.parse(line)));
-			cb(null, line + "\n");
-		}
-	});
-	else {
-		if (!sentry) {
-			sentry = await npxImport("@sentry/node@9.43.0", { onlyPackageRunner: true });
-			init = sentry.init;
-			withScope = sentry.withScope;
-			captureException = sentry.captureException;
-		}
-		init({
-			dsn: options.sentryDsn,
-			normalizeDepth: 6
-		});
-		return new node_stream.Transform({
-			objectMode: true,
-			transform(chunk, enc, cb) {
-				const line = chunk.toString().trim();
-				const data = JSON.parse(line);
-				if (data.level < 50) {
-					if (formattingEnabled) return cb(null, pretty(line));
-					if (levelAsString) return cb(null, stringifyLogLevel(data));
-					cb(null, line + "\n");
-					return;
-				}
-				withScope((scope) => {
-					const sentryLevelName = data.level === 50 ? "error" : "fatal";
-					scope.setLevel(sentryLevelName);
-					if (data.event) scope.setExtra("event", data.event);
-					if (data.headers) scope.setExtra("headers", data.headers);
-					if (data.request) scope.setExtra("request", data.request);
-					if (data.status) scope.setExtra("status", data.status);
-					const payload = data.event?.payload || data.err?.event?.payload;
-					if (payload) {
-						const { installation: { id, account: { login: account } = {} } = {}, organization: { login: organization } = {}, repository: { owner: { login: owner } = {} } = {} } = payload;
-						scope.setUser({
-							id,
-							username: account || organization || owner
-						});
-					}
-					const sentryEventId = captureException(toSentryError(data));
-					if (data.event) data.event = { id: data.event.id };
-					if (data.request) data.request = {
-						method: data.request.method,
-						url: data.request.url
-					};
-					data.sentryEventId = sentryEventId;
-					if (formattingEnabled) return cb(null, pretty(data));
-					/* c8 ignore start */
-					if (levelAsString) return cb(null, stringifyLogLevel(data));
-					/* c8 ignore stop */
-					cb(null, JSON.stringify(data) + "\n");
-				});
-			}
-		});
-	}
-}
-function stringifyLogLevel(data) {
-	data.level = LEVEL_MAP[data.level];
-	return JSON.stringify(data) + "\n";
-}
-function toSentryError(data) {
-	const error = new Error(data.msg);
-	error.name = data.type || data.err?.type;
-	error.stack = data.stack || data.err?.stack;
-	return error;
-}
+const never$5 = new Proxy(function() {
+	return never$5;
+}, {
+	get: (target, name) => name === "prototype" ? target.prototype : () => {
+		throw new Error("@probot/pino is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	},
+	apply: () => {
+		throw new Error("@probot/pino is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	},
+	construct: () => new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? void 0 : () => {
+		throw new Error("@probot/pino is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	} })
+});
 
 // node_modules/probot/lib/helpers/get-log.js
 /**
@@ -8901,7 +4809,7 @@ async function getLog(options = {}) {
 		name: "probot",
 		messageKey: logMessageKey || "msg"
 	};
-	const transform = await getTransformStream(getTransformStreamOptions);
+	const transform = await never$5(getTransformStreamOptions);
 	transform.pipe(import_pino.default.destination(1));
 	return (0, import_pino.default)(pinoOptions, transform);
 }
@@ -9931,7 +5839,7 @@ var before_after_hook_default = {
 };
 
 // node_modules/@octokit/graphql/dist-bundle/index.js
-var VERSION$13 = "0.0.0-development";
+var VERSION$12 = "0.0.0-development";
 function _buildMessageForResponseErrors(data) {
 	return `Request failed due to following response errors:
 ` + data.errors.map((e) => ` - ${e.message}`).join("\n");
@@ -10009,7 +5917,7 @@ function withDefaults(request2, newDefaults) {
 	});
 }
 var graphql2 = withDefaults(request, {
-	headers: { "user-agent": `octokit-graphql.js/${VERSION$13} ${getUserAgent()}` },
+	headers: { "user-agent": `octokit-graphql.js/${VERSION$12} ${getUserAgent()}` },
 	method: "POST",
 	url: "/graphql"
 });
@@ -10053,7 +5961,7 @@ var createTokenAuth = function createTokenAuth2(token) {
 };
 
 // node_modules/@octokit/core/dist-src/version.js
-const VERSION$12 = "7.0.8";
+const VERSION$11 = "7.0.8";
 
 // node_modules/@octokit/core/dist-src/index.js
 const noop$1 = () => {};
@@ -10066,9 +5974,9 @@ function createLogger(logger = {}) {
 	if (typeof logger.error !== "function") logger.error = consoleError;
 	return logger;
 }
-const userAgentTrail = `octokit-core.js/${VERSION$12} ${getUserAgent()}`;
+const userAgentTrail = `octokit-core.js/${VERSION$11} ${getUserAgent()}`;
 var Octokit = class {
-	static VERSION = VERSION$12;
+	static VERSION = VERSION$11;
 	static defaults(defaults) {
 		const OctokitWithDefaults = class extends this {
 			constructor(...args) {
@@ -10144,7 +6052,7 @@ var Octokit = class {
 };
 
 // node_modules/@octokit/plugin-enterprise-compatibility/dist-src/version.js
-const VERSION$11 = "6.0.3";
+const VERSION$10 = "6.0.3";
 
 // node_modules/@octokit/plugin-enterprise-compatibility/dist-src/index.js
 function enterpriseCompatibility(octokit) {
@@ -10160,10 +6068,10 @@ function enterpriseCompatibility(octokit) {
 		return request(options);
 	});
 }
-enterpriseCompatibility.VERSION = VERSION$11;
+enterpriseCompatibility.VERSION = VERSION$10;
 
 // node_modules/@octokit/plugin-paginate-rest/dist-bundle/index.js
-var VERSION$10 = "0.0.0-development";
+var VERSION$9 = "0.0.0-development";
 function normalizePaginatedListResponse(response) {
 	if (!response.data) return {
 		...response,
@@ -10245,1410 +6153,23 @@ var composePaginateRest = Object.assign(paginate, { iterator });
 function paginateRest(octokit) {
 	return { paginate: Object.assign(paginate.bind(null, octokit), { iterator: iterator.bind(null, octokit) }) };
 }
-paginateRest.VERSION = VERSION$10;
+paginateRest.VERSION = VERSION$9;
 
-// node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/version.js
-const VERSION$9 = "17.0.0";
-
-// node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/generated/endpoints.js
-var endpoints_default = {
-	actions: {
-		addCustomLabelsToSelfHostedRunnerForOrg: ["POST /orgs/{org}/actions/runners/{runner_id}/labels"],
-		addCustomLabelsToSelfHostedRunnerForRepo: ["POST /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"],
-		addRepoAccessToSelfHostedRunnerGroupInOrg: ["PUT /orgs/{org}/actions/runner-groups/{runner_group_id}/repositories/{repository_id}"],
-		addSelectedRepoToOrgSecret: ["PUT /orgs/{org}/actions/secrets/{secret_name}/repositories/{repository_id}"],
-		addSelectedRepoToOrgVariable: ["PUT /orgs/{org}/actions/variables/{name}/repositories/{repository_id}"],
-		approveWorkflowRun: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/approve"],
-		cancelWorkflowRun: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel"],
-		createEnvironmentVariable: ["POST /repos/{owner}/{repo}/environments/{environment_name}/variables"],
-		createHostedRunnerForOrg: ["POST /orgs/{org}/actions/hosted-runners"],
-		createOrUpdateEnvironmentSecret: ["PUT /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"],
-		createOrUpdateOrgSecret: ["PUT /orgs/{org}/actions/secrets/{secret_name}"],
-		createOrUpdateRepoSecret: ["PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}"],
-		createOrgVariable: ["POST /orgs/{org}/actions/variables"],
-		createRegistrationTokenForOrg: ["POST /orgs/{org}/actions/runners/registration-token"],
-		createRegistrationTokenForRepo: ["POST /repos/{owner}/{repo}/actions/runners/registration-token"],
-		createRemoveTokenForOrg: ["POST /orgs/{org}/actions/runners/remove-token"],
-		createRemoveTokenForRepo: ["POST /repos/{owner}/{repo}/actions/runners/remove-token"],
-		createRepoVariable: ["POST /repos/{owner}/{repo}/actions/variables"],
-		createWorkflowDispatch: ["POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches"],
-		deleteActionsCacheById: ["DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}"],
-		deleteActionsCacheByKey: ["DELETE /repos/{owner}/{repo}/actions/caches{?key,ref}"],
-		deleteArtifact: ["DELETE /repos/{owner}/{repo}/actions/artifacts/{artifact_id}"],
-		deleteCustomImageFromOrg: ["DELETE /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}"],
-		deleteCustomImageVersionFromOrg: ["DELETE /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions/{version}"],
-		deleteEnvironmentSecret: ["DELETE /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"],
-		deleteEnvironmentVariable: ["DELETE /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"],
-		deleteHostedRunnerForOrg: ["DELETE /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"],
-		deleteOrgSecret: ["DELETE /orgs/{org}/actions/secrets/{secret_name}"],
-		deleteOrgVariable: ["DELETE /orgs/{org}/actions/variables/{name}"],
-		deleteRepoSecret: ["DELETE /repos/{owner}/{repo}/actions/secrets/{secret_name}"],
-		deleteRepoVariable: ["DELETE /repos/{owner}/{repo}/actions/variables/{name}"],
-		deleteSelfHostedRunnerFromOrg: ["DELETE /orgs/{org}/actions/runners/{runner_id}"],
-		deleteSelfHostedRunnerFromRepo: ["DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}"],
-		deleteWorkflowRun: ["DELETE /repos/{owner}/{repo}/actions/runs/{run_id}"],
-		deleteWorkflowRunLogs: ["DELETE /repos/{owner}/{repo}/actions/runs/{run_id}/logs"],
-		disableSelectedRepositoryGithubActionsOrganization: ["DELETE /orgs/{org}/actions/permissions/repositories/{repository_id}"],
-		disableWorkflow: ["PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable"],
-		downloadArtifact: ["GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}"],
-		downloadJobLogsForWorkflowRun: ["GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs"],
-		downloadWorkflowRunAttemptLogs: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/logs"],
-		downloadWorkflowRunLogs: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/logs"],
-		enableSelectedRepositoryGithubActionsOrganization: ["PUT /orgs/{org}/actions/permissions/repositories/{repository_id}"],
-		enableWorkflow: ["PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable"],
-		forceCancelWorkflowRun: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/force-cancel"],
-		generateRunnerJitconfigForOrg: ["POST /orgs/{org}/actions/runners/generate-jitconfig"],
-		generateRunnerJitconfigForRepo: ["POST /repos/{owner}/{repo}/actions/runners/generate-jitconfig"],
-		getActionsCacheList: ["GET /repos/{owner}/{repo}/actions/caches"],
-		getActionsCacheUsage: ["GET /repos/{owner}/{repo}/actions/cache/usage"],
-		getActionsCacheUsageByRepoForOrg: ["GET /orgs/{org}/actions/cache/usage-by-repository"],
-		getActionsCacheUsageForOrg: ["GET /orgs/{org}/actions/cache/usage"],
-		getAllowedActionsOrganization: ["GET /orgs/{org}/actions/permissions/selected-actions"],
-		getAllowedActionsRepository: ["GET /repos/{owner}/{repo}/actions/permissions/selected-actions"],
-		getArtifact: ["GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}"],
-		getCustomImageForOrg: ["GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}"],
-		getCustomImageVersionForOrg: ["GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions/{version}"],
-		getCustomOidcSubClaimForRepo: ["GET /repos/{owner}/{repo}/actions/oidc/customization/sub"],
-		getEnvironmentPublicKey: ["GET /repos/{owner}/{repo}/environments/{environment_name}/secrets/public-key"],
-		getEnvironmentSecret: ["GET /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}"],
-		getEnvironmentVariable: ["GET /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"],
-		getGithubActionsDefaultWorkflowPermissionsOrganization: ["GET /orgs/{org}/actions/permissions/workflow"],
-		getGithubActionsDefaultWorkflowPermissionsRepository: ["GET /repos/{owner}/{repo}/actions/permissions/workflow"],
-		getGithubActionsPermissionsOrganization: ["GET /orgs/{org}/actions/permissions"],
-		getGithubActionsPermissionsRepository: ["GET /repos/{owner}/{repo}/actions/permissions"],
-		getHostedRunnerForOrg: ["GET /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"],
-		getHostedRunnersGithubOwnedImagesForOrg: ["GET /orgs/{org}/actions/hosted-runners/images/github-owned"],
-		getHostedRunnersLimitsForOrg: ["GET /orgs/{org}/actions/hosted-runners/limits"],
-		getHostedRunnersMachineSpecsForOrg: ["GET /orgs/{org}/actions/hosted-runners/machine-sizes"],
-		getHostedRunnersPartnerImagesForOrg: ["GET /orgs/{org}/actions/hosted-runners/images/partner"],
-		getHostedRunnersPlatformsForOrg: ["GET /orgs/{org}/actions/hosted-runners/platforms"],
-		getJobForWorkflowRun: ["GET /repos/{owner}/{repo}/actions/jobs/{job_id}"],
-		getOrgPublicKey: ["GET /orgs/{org}/actions/secrets/public-key"],
-		getOrgSecret: ["GET /orgs/{org}/actions/secrets/{secret_name}"],
-		getOrgVariable: ["GET /orgs/{org}/actions/variables/{name}"],
-		getPendingDeploymentsForRun: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments"],
-		getRepoPermissions: [
-			"GET /repos/{owner}/{repo}/actions/permissions",
-			{},
-			{ renamed: ["actions", "getGithubActionsPermissionsRepository"] }
-		],
-		getRepoPublicKey: ["GET /repos/{owner}/{repo}/actions/secrets/public-key"],
-		getRepoSecret: ["GET /repos/{owner}/{repo}/actions/secrets/{secret_name}"],
-		getRepoVariable: ["GET /repos/{owner}/{repo}/actions/variables/{name}"],
-		getReviewsForRun: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/approvals"],
-		getSelfHostedRunnerForOrg: ["GET /orgs/{org}/actions/runners/{runner_id}"],
-		getSelfHostedRunnerForRepo: ["GET /repos/{owner}/{repo}/actions/runners/{runner_id}"],
-		getWorkflow: ["GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}"],
-		getWorkflowAccessToRepository: ["GET /repos/{owner}/{repo}/actions/permissions/access"],
-		getWorkflowRun: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}"],
-		getWorkflowRunAttempt: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}"],
-		getWorkflowRunUsage: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/timing"],
-		getWorkflowUsage: ["GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/timing"],
-		listArtifactsForRepo: ["GET /repos/{owner}/{repo}/actions/artifacts"],
-		listCustomImageVersionsForOrg: ["GET /orgs/{org}/actions/hosted-runners/images/custom/{image_definition_id}/versions"],
-		listCustomImagesForOrg: ["GET /orgs/{org}/actions/hosted-runners/images/custom"],
-		listEnvironmentSecrets: ["GET /repos/{owner}/{repo}/environments/{environment_name}/secrets"],
-		listEnvironmentVariables: ["GET /repos/{owner}/{repo}/environments/{environment_name}/variables"],
-		listGithubHostedRunnersInGroupForOrg: ["GET /orgs/{org}/actions/runner-groups/{runner_group_id}/hosted-runners"],
-		listHostedRunnersForOrg: ["GET /orgs/{org}/actions/hosted-runners"],
-		listJobsForWorkflowRun: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs"],
-		listJobsForWorkflowRunAttempt: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs"],
-		listLabelsForSelfHostedRunnerForOrg: ["GET /orgs/{org}/actions/runners/{runner_id}/labels"],
-		listLabelsForSelfHostedRunnerForRepo: ["GET /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"],
-		listOrgSecrets: ["GET /orgs/{org}/actions/secrets"],
-		listOrgVariables: ["GET /orgs/{org}/actions/variables"],
-		listRepoOrganizationSecrets: ["GET /repos/{owner}/{repo}/actions/organization-secrets"],
-		listRepoOrganizationVariables: ["GET /repos/{owner}/{repo}/actions/organization-variables"],
-		listRepoSecrets: ["GET /repos/{owner}/{repo}/actions/secrets"],
-		listRepoVariables: ["GET /repos/{owner}/{repo}/actions/variables"],
-		listRepoWorkflows: ["GET /repos/{owner}/{repo}/actions/workflows"],
-		listRunnerApplicationsForOrg: ["GET /orgs/{org}/actions/runners/downloads"],
-		listRunnerApplicationsForRepo: ["GET /repos/{owner}/{repo}/actions/runners/downloads"],
-		listSelectedReposForOrgSecret: ["GET /orgs/{org}/actions/secrets/{secret_name}/repositories"],
-		listSelectedReposForOrgVariable: ["GET /orgs/{org}/actions/variables/{name}/repositories"],
-		listSelectedRepositoriesEnabledGithubActionsOrganization: ["GET /orgs/{org}/actions/permissions/repositories"],
-		listSelfHostedRunnersForOrg: ["GET /orgs/{org}/actions/runners"],
-		listSelfHostedRunnersForRepo: ["GET /repos/{owner}/{repo}/actions/runners"],
-		listWorkflowRunArtifacts: ["GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts"],
-		listWorkflowRuns: ["GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs"],
-		listWorkflowRunsForRepo: ["GET /repos/{owner}/{repo}/actions/runs"],
-		reRunJobForWorkflowRun: ["POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun"],
-		reRunWorkflow: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun"],
-		reRunWorkflowFailedJobs: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs"],
-		removeAllCustomLabelsFromSelfHostedRunnerForOrg: ["DELETE /orgs/{org}/actions/runners/{runner_id}/labels"],
-		removeAllCustomLabelsFromSelfHostedRunnerForRepo: ["DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"],
-		removeCustomLabelFromSelfHostedRunnerForOrg: ["DELETE /orgs/{org}/actions/runners/{runner_id}/labels/{name}"],
-		removeCustomLabelFromSelfHostedRunnerForRepo: ["DELETE /repos/{owner}/{repo}/actions/runners/{runner_id}/labels/{name}"],
-		removeSelectedRepoFromOrgSecret: ["DELETE /orgs/{org}/actions/secrets/{secret_name}/repositories/{repository_id}"],
-		removeSelectedRepoFromOrgVariable: ["DELETE /orgs/{org}/actions/variables/{name}/repositories/{repository_id}"],
-		reviewCustomGatesForRun: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/deployment_protection_rule"],
-		reviewPendingDeploymentsForRun: ["POST /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments"],
-		setAllowedActionsOrganization: ["PUT /orgs/{org}/actions/permissions/selected-actions"],
-		setAllowedActionsRepository: ["PUT /repos/{owner}/{repo}/actions/permissions/selected-actions"],
-		setCustomLabelsForSelfHostedRunnerForOrg: ["PUT /orgs/{org}/actions/runners/{runner_id}/labels"],
-		setCustomLabelsForSelfHostedRunnerForRepo: ["PUT /repos/{owner}/{repo}/actions/runners/{runner_id}/labels"],
-		setCustomOidcSubClaimForRepo: ["PUT /repos/{owner}/{repo}/actions/oidc/customization/sub"],
-		setGithubActionsDefaultWorkflowPermissionsOrganization: ["PUT /orgs/{org}/actions/permissions/workflow"],
-		setGithubActionsDefaultWorkflowPermissionsRepository: ["PUT /repos/{owner}/{repo}/actions/permissions/workflow"],
-		setGithubActionsPermissionsOrganization: ["PUT /orgs/{org}/actions/permissions"],
-		setGithubActionsPermissionsRepository: ["PUT /repos/{owner}/{repo}/actions/permissions"],
-		setSelectedReposForOrgSecret: ["PUT /orgs/{org}/actions/secrets/{secret_name}/repositories"],
-		setSelectedReposForOrgVariable: ["PUT /orgs/{org}/actions/variables/{name}/repositories"],
-		setSelectedRepositoriesEnabledGithubActionsOrganization: ["PUT /orgs/{org}/actions/permissions/repositories"],
-		setWorkflowAccessToRepository: ["PUT /repos/{owner}/{repo}/actions/permissions/access"],
-		updateEnvironmentVariable: ["PATCH /repos/{owner}/{repo}/environments/{environment_name}/variables/{name}"],
-		updateHostedRunnerForOrg: ["PATCH /orgs/{org}/actions/hosted-runners/{hosted_runner_id}"],
-		updateOrgVariable: ["PATCH /orgs/{org}/actions/variables/{name}"],
-		updateRepoVariable: ["PATCH /repos/{owner}/{repo}/actions/variables/{name}"]
+// \0agora-substitute:5:@octokit/plugin-rest-endpoint-methods.js
+const never$4 = new Proxy(function() {
+	return never$4;
+}, {
+	get: (target, name) => name === "prototype" ? target.prototype : () => {
+		throw new Error("octokit.rest is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
 	},
-	activity: {
-		checkRepoIsStarredByAuthenticatedUser: ["GET /user/starred/{owner}/{repo}"],
-		deleteRepoSubscription: ["DELETE /repos/{owner}/{repo}/subscription"],
-		deleteThreadSubscription: ["DELETE /notifications/threads/{thread_id}/subscription"],
-		getFeeds: ["GET /feeds"],
-		getRepoSubscription: ["GET /repos/{owner}/{repo}/subscription"],
-		getThread: ["GET /notifications/threads/{thread_id}"],
-		getThreadSubscriptionForAuthenticatedUser: ["GET /notifications/threads/{thread_id}/subscription"],
-		listEventsForAuthenticatedUser: ["GET /users/{username}/events"],
-		listNotificationsForAuthenticatedUser: ["GET /notifications"],
-		listOrgEventsForAuthenticatedUser: ["GET /users/{username}/events/orgs/{org}"],
-		listPublicEvents: ["GET /events"],
-		listPublicEventsForRepoNetwork: ["GET /networks/{owner}/{repo}/events"],
-		listPublicEventsForUser: ["GET /users/{username}/events/public"],
-		listPublicOrgEvents: ["GET /orgs/{org}/events"],
-		listReceivedEventsForUser: ["GET /users/{username}/received_events"],
-		listReceivedPublicEventsForUser: ["GET /users/{username}/received_events/public"],
-		listRepoEvents: ["GET /repos/{owner}/{repo}/events"],
-		listRepoNotificationsForAuthenticatedUser: ["GET /repos/{owner}/{repo}/notifications"],
-		listReposStarredByAuthenticatedUser: ["GET /user/starred"],
-		listReposStarredByUser: ["GET /users/{username}/starred"],
-		listReposWatchedByUser: ["GET /users/{username}/subscriptions"],
-		listStargazersForRepo: ["GET /repos/{owner}/{repo}/stargazers"],
-		listWatchedReposForAuthenticatedUser: ["GET /user/subscriptions"],
-		listWatchersForRepo: ["GET /repos/{owner}/{repo}/subscribers"],
-		markNotificationsAsRead: ["PUT /notifications"],
-		markRepoNotificationsAsRead: ["PUT /repos/{owner}/{repo}/notifications"],
-		markThreadAsDone: ["DELETE /notifications/threads/{thread_id}"],
-		markThreadAsRead: ["PATCH /notifications/threads/{thread_id}"],
-		setRepoSubscription: ["PUT /repos/{owner}/{repo}/subscription"],
-		setThreadSubscription: ["PUT /notifications/threads/{thread_id}/subscription"],
-		starRepoForAuthenticatedUser: ["PUT /user/starred/{owner}/{repo}"],
-		unstarRepoForAuthenticatedUser: ["DELETE /user/starred/{owner}/{repo}"]
+	apply: () => {
+		throw new Error("octokit.rest is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
 	},
-	apps: {
-		addRepoToInstallation: [
-			"PUT /user/installations/{installation_id}/repositories/{repository_id}",
-			{},
-			{ renamed: ["apps", "addRepoToInstallationForAuthenticatedUser"] }
-		],
-		addRepoToInstallationForAuthenticatedUser: ["PUT /user/installations/{installation_id}/repositories/{repository_id}"],
-		checkToken: ["POST /applications/{client_id}/token"],
-		createFromManifest: ["POST /app-manifests/{code}/conversions"],
-		createInstallationAccessToken: ["POST /app/installations/{installation_id}/access_tokens"],
-		deleteAuthorization: ["DELETE /applications/{client_id}/grant"],
-		deleteInstallation: ["DELETE /app/installations/{installation_id}"],
-		deleteToken: ["DELETE /applications/{client_id}/token"],
-		getAuthenticated: ["GET /app"],
-		getBySlug: ["GET /apps/{app_slug}"],
-		getInstallation: ["GET /app/installations/{installation_id}"],
-		getOrgInstallation: ["GET /orgs/{org}/installation"],
-		getRepoInstallation: ["GET /repos/{owner}/{repo}/installation"],
-		getSubscriptionPlanForAccount: ["GET /marketplace_listing/accounts/{account_id}"],
-		getSubscriptionPlanForAccountStubbed: ["GET /marketplace_listing/stubbed/accounts/{account_id}"],
-		getUserInstallation: ["GET /users/{username}/installation"],
-		getWebhookConfigForApp: ["GET /app/hook/config"],
-		getWebhookDelivery: ["GET /app/hook/deliveries/{delivery_id}"],
-		listAccountsForPlan: ["GET /marketplace_listing/plans/{plan_id}/accounts"],
-		listAccountsForPlanStubbed: ["GET /marketplace_listing/stubbed/plans/{plan_id}/accounts"],
-		listInstallationReposForAuthenticatedUser: ["GET /user/installations/{installation_id}/repositories"],
-		listInstallationRequestsForAuthenticatedApp: ["GET /app/installation-requests"],
-		listInstallations: ["GET /app/installations"],
-		listInstallationsForAuthenticatedUser: ["GET /user/installations"],
-		listPlans: ["GET /marketplace_listing/plans"],
-		listPlansStubbed: ["GET /marketplace_listing/stubbed/plans"],
-		listReposAccessibleToInstallation: ["GET /installation/repositories"],
-		listSubscriptionsForAuthenticatedUser: ["GET /user/marketplace_purchases"],
-		listSubscriptionsForAuthenticatedUserStubbed: ["GET /user/marketplace_purchases/stubbed"],
-		listWebhookDeliveries: ["GET /app/hook/deliveries"],
-		redeliverWebhookDelivery: ["POST /app/hook/deliveries/{delivery_id}/attempts"],
-		removeRepoFromInstallation: [
-			"DELETE /user/installations/{installation_id}/repositories/{repository_id}",
-			{},
-			{ renamed: ["apps", "removeRepoFromInstallationForAuthenticatedUser"] }
-		],
-		removeRepoFromInstallationForAuthenticatedUser: ["DELETE /user/installations/{installation_id}/repositories/{repository_id}"],
-		resetToken: ["PATCH /applications/{client_id}/token"],
-		revokeInstallationAccessToken: ["DELETE /installation/token"],
-		scopeToken: ["POST /applications/{client_id}/token/scoped"],
-		suspendInstallation: ["PUT /app/installations/{installation_id}/suspended"],
-		unsuspendInstallation: ["DELETE /app/installations/{installation_id}/suspended"],
-		updateWebhookConfigForApp: ["PATCH /app/hook/config"]
-	},
-	billing: {
-		getGithubActionsBillingOrg: ["GET /orgs/{org}/settings/billing/actions"],
-		getGithubActionsBillingUser: ["GET /users/{username}/settings/billing/actions"],
-		getGithubBillingPremiumRequestUsageReportOrg: ["GET /organizations/{org}/settings/billing/premium_request/usage"],
-		getGithubBillingPremiumRequestUsageReportUser: ["GET /users/{username}/settings/billing/premium_request/usage"],
-		getGithubBillingUsageReportOrg: ["GET /organizations/{org}/settings/billing/usage"],
-		getGithubBillingUsageReportUser: ["GET /users/{username}/settings/billing/usage"],
-		getGithubPackagesBillingOrg: ["GET /orgs/{org}/settings/billing/packages"],
-		getGithubPackagesBillingUser: ["GET /users/{username}/settings/billing/packages"],
-		getSharedStorageBillingOrg: ["GET /orgs/{org}/settings/billing/shared-storage"],
-		getSharedStorageBillingUser: ["GET /users/{username}/settings/billing/shared-storage"]
-	},
-	campaigns: {
-		createCampaign: ["POST /orgs/{org}/campaigns"],
-		deleteCampaign: ["DELETE /orgs/{org}/campaigns/{campaign_number}"],
-		getCampaignSummary: ["GET /orgs/{org}/campaigns/{campaign_number}"],
-		listOrgCampaigns: ["GET /orgs/{org}/campaigns"],
-		updateCampaign: ["PATCH /orgs/{org}/campaigns/{campaign_number}"]
-	},
-	checks: {
-		create: ["POST /repos/{owner}/{repo}/check-runs"],
-		createSuite: ["POST /repos/{owner}/{repo}/check-suites"],
-		get: ["GET /repos/{owner}/{repo}/check-runs/{check_run_id}"],
-		getSuite: ["GET /repos/{owner}/{repo}/check-suites/{check_suite_id}"],
-		listAnnotations: ["GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations"],
-		listForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/check-runs"],
-		listForSuite: ["GET /repos/{owner}/{repo}/check-suites/{check_suite_id}/check-runs"],
-		listSuitesForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/check-suites"],
-		rerequestRun: ["POST /repos/{owner}/{repo}/check-runs/{check_run_id}/rerequest"],
-		rerequestSuite: ["POST /repos/{owner}/{repo}/check-suites/{check_suite_id}/rerequest"],
-		setSuitesPreferences: ["PATCH /repos/{owner}/{repo}/check-suites/preferences"],
-		update: ["PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}"]
-	},
-	codeScanning: {
-		commitAutofix: ["POST /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix/commits"],
-		createAutofix: ["POST /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix"],
-		createVariantAnalysis: ["POST /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses"],
-		deleteAnalysis: ["DELETE /repos/{owner}/{repo}/code-scanning/analyses/{analysis_id}{?confirm_delete}"],
-		deleteCodeqlDatabase: ["DELETE /repos/{owner}/{repo}/code-scanning/codeql/databases/{language}"],
-		getAlert: [
-			"GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}",
-			{},
-			{ renamedParameters: { alert_id: "alert_number" } }
-		],
-		getAnalysis: ["GET /repos/{owner}/{repo}/code-scanning/analyses/{analysis_id}"],
-		getAutofix: ["GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/autofix"],
-		getCodeqlDatabase: ["GET /repos/{owner}/{repo}/code-scanning/codeql/databases/{language}"],
-		getDefaultSetup: ["GET /repos/{owner}/{repo}/code-scanning/default-setup"],
-		getSarif: ["GET /repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}"],
-		getVariantAnalysis: ["GET /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses/{codeql_variant_analysis_id}"],
-		getVariantAnalysisRepoTask: ["GET /repos/{owner}/{repo}/code-scanning/codeql/variant-analyses/{codeql_variant_analysis_id}/repos/{repo_owner}/{repo_name}"],
-		listAlertInstances: ["GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances"],
-		listAlertsForOrg: ["GET /orgs/{org}/code-scanning/alerts"],
-		listAlertsForRepo: ["GET /repos/{owner}/{repo}/code-scanning/alerts"],
-		listAlertsInstances: [
-			"GET /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}/instances",
-			{},
-			{ renamed: ["codeScanning", "listAlertInstances"] }
-		],
-		listCodeqlDatabases: ["GET /repos/{owner}/{repo}/code-scanning/codeql/databases"],
-		listRecentAnalyses: ["GET /repos/{owner}/{repo}/code-scanning/analyses"],
-		updateAlert: ["PATCH /repos/{owner}/{repo}/code-scanning/alerts/{alert_number}"],
-		updateDefaultSetup: ["PATCH /repos/{owner}/{repo}/code-scanning/default-setup"],
-		uploadSarif: ["POST /repos/{owner}/{repo}/code-scanning/sarifs"]
-	},
-	codeSecurity: {
-		attachConfiguration: ["POST /orgs/{org}/code-security/configurations/{configuration_id}/attach"],
-		attachEnterpriseConfiguration: ["POST /enterprises/{enterprise}/code-security/configurations/{configuration_id}/attach"],
-		createConfiguration: ["POST /orgs/{org}/code-security/configurations"],
-		createConfigurationForEnterprise: ["POST /enterprises/{enterprise}/code-security/configurations"],
-		deleteConfiguration: ["DELETE /orgs/{org}/code-security/configurations/{configuration_id}"],
-		deleteConfigurationForEnterprise: ["DELETE /enterprises/{enterprise}/code-security/configurations/{configuration_id}"],
-		detachConfiguration: ["DELETE /orgs/{org}/code-security/configurations/detach"],
-		getConfiguration: ["GET /orgs/{org}/code-security/configurations/{configuration_id}"],
-		getConfigurationForRepository: ["GET /repos/{owner}/{repo}/code-security-configuration"],
-		getConfigurationsForEnterprise: ["GET /enterprises/{enterprise}/code-security/configurations"],
-		getConfigurationsForOrg: ["GET /orgs/{org}/code-security/configurations"],
-		getDefaultConfigurations: ["GET /orgs/{org}/code-security/configurations/defaults"],
-		getDefaultConfigurationsForEnterprise: ["GET /enterprises/{enterprise}/code-security/configurations/defaults"],
-		getRepositoriesForConfiguration: ["GET /orgs/{org}/code-security/configurations/{configuration_id}/repositories"],
-		getRepositoriesForEnterpriseConfiguration: ["GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}/repositories"],
-		getSingleConfigurationForEnterprise: ["GET /enterprises/{enterprise}/code-security/configurations/{configuration_id}"],
-		setConfigurationAsDefault: ["PUT /orgs/{org}/code-security/configurations/{configuration_id}/defaults"],
-		setConfigurationAsDefaultForEnterprise: ["PUT /enterprises/{enterprise}/code-security/configurations/{configuration_id}/defaults"],
-		updateConfiguration: ["PATCH /orgs/{org}/code-security/configurations/{configuration_id}"],
-		updateEnterpriseConfiguration: ["PATCH /enterprises/{enterprise}/code-security/configurations/{configuration_id}"]
-	},
-	codesOfConduct: {
-		getAllCodesOfConduct: ["GET /codes_of_conduct"],
-		getConductCode: ["GET /codes_of_conduct/{key}"]
-	},
-	codespaces: {
-		addRepositoryForSecretForAuthenticatedUser: ["PUT /user/codespaces/secrets/{secret_name}/repositories/{repository_id}"],
-		addSelectedRepoToOrgSecret: ["PUT /orgs/{org}/codespaces/secrets/{secret_name}/repositories/{repository_id}"],
-		checkPermissionsForDevcontainer: ["GET /repos/{owner}/{repo}/codespaces/permissions_check"],
-		codespaceMachinesForAuthenticatedUser: ["GET /user/codespaces/{codespace_name}/machines"],
-		createForAuthenticatedUser: ["POST /user/codespaces"],
-		createOrUpdateOrgSecret: ["PUT /orgs/{org}/codespaces/secrets/{secret_name}"],
-		createOrUpdateRepoSecret: ["PUT /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"],
-		createOrUpdateSecretForAuthenticatedUser: ["PUT /user/codespaces/secrets/{secret_name}"],
-		createWithPrForAuthenticatedUser: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/codespaces"],
-		createWithRepoForAuthenticatedUser: ["POST /repos/{owner}/{repo}/codespaces"],
-		deleteForAuthenticatedUser: ["DELETE /user/codespaces/{codespace_name}"],
-		deleteFromOrganization: ["DELETE /orgs/{org}/members/{username}/codespaces/{codespace_name}"],
-		deleteOrgSecret: ["DELETE /orgs/{org}/codespaces/secrets/{secret_name}"],
-		deleteRepoSecret: ["DELETE /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"],
-		deleteSecretForAuthenticatedUser: ["DELETE /user/codespaces/secrets/{secret_name}"],
-		exportForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/exports"],
-		getCodespacesForUserInOrg: ["GET /orgs/{org}/members/{username}/codespaces"],
-		getExportDetailsForAuthenticatedUser: ["GET /user/codespaces/{codespace_name}/exports/{export_id}"],
-		getForAuthenticatedUser: ["GET /user/codespaces/{codespace_name}"],
-		getOrgPublicKey: ["GET /orgs/{org}/codespaces/secrets/public-key"],
-		getOrgSecret: ["GET /orgs/{org}/codespaces/secrets/{secret_name}"],
-		getPublicKeyForAuthenticatedUser: ["GET /user/codespaces/secrets/public-key"],
-		getRepoPublicKey: ["GET /repos/{owner}/{repo}/codespaces/secrets/public-key"],
-		getRepoSecret: ["GET /repos/{owner}/{repo}/codespaces/secrets/{secret_name}"],
-		getSecretForAuthenticatedUser: ["GET /user/codespaces/secrets/{secret_name}"],
-		listDevcontainersInRepositoryForAuthenticatedUser: ["GET /repos/{owner}/{repo}/codespaces/devcontainers"],
-		listForAuthenticatedUser: ["GET /user/codespaces"],
-		listInOrganization: [
-			"GET /orgs/{org}/codespaces",
-			{},
-			{ renamedParameters: { org_id: "org" } }
-		],
-		listInRepositoryForAuthenticatedUser: ["GET /repos/{owner}/{repo}/codespaces"],
-		listOrgSecrets: ["GET /orgs/{org}/codespaces/secrets"],
-		listRepoSecrets: ["GET /repos/{owner}/{repo}/codespaces/secrets"],
-		listRepositoriesForSecretForAuthenticatedUser: ["GET /user/codespaces/secrets/{secret_name}/repositories"],
-		listSecretsForAuthenticatedUser: ["GET /user/codespaces/secrets"],
-		listSelectedReposForOrgSecret: ["GET /orgs/{org}/codespaces/secrets/{secret_name}/repositories"],
-		preFlightWithRepoForAuthenticatedUser: ["GET /repos/{owner}/{repo}/codespaces/new"],
-		publishForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/publish"],
-		removeRepositoryForSecretForAuthenticatedUser: ["DELETE /user/codespaces/secrets/{secret_name}/repositories/{repository_id}"],
-		removeSelectedRepoFromOrgSecret: ["DELETE /orgs/{org}/codespaces/secrets/{secret_name}/repositories/{repository_id}"],
-		repoMachinesForAuthenticatedUser: ["GET /repos/{owner}/{repo}/codespaces/machines"],
-		setRepositoriesForSecretForAuthenticatedUser: ["PUT /user/codespaces/secrets/{secret_name}/repositories"],
-		setSelectedReposForOrgSecret: ["PUT /orgs/{org}/codespaces/secrets/{secret_name}/repositories"],
-		startForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/start"],
-		stopForAuthenticatedUser: ["POST /user/codespaces/{codespace_name}/stop"],
-		stopInOrganization: ["POST /orgs/{org}/members/{username}/codespaces/{codespace_name}/stop"],
-		updateForAuthenticatedUser: ["PATCH /user/codespaces/{codespace_name}"]
-	},
-	copilot: {
-		addCopilotSeatsForTeams: ["POST /orgs/{org}/copilot/billing/selected_teams"],
-		addCopilotSeatsForUsers: ["POST /orgs/{org}/copilot/billing/selected_users"],
-		cancelCopilotSeatAssignmentForTeams: ["DELETE /orgs/{org}/copilot/billing/selected_teams"],
-		cancelCopilotSeatAssignmentForUsers: ["DELETE /orgs/{org}/copilot/billing/selected_users"],
-		copilotMetricsForOrganization: ["GET /orgs/{org}/copilot/metrics"],
-		copilotMetricsForTeam: ["GET /orgs/{org}/team/{team_slug}/copilot/metrics"],
-		getCopilotOrganizationDetails: ["GET /orgs/{org}/copilot/billing"],
-		getCopilotSeatDetailsForUser: ["GET /orgs/{org}/members/{username}/copilot"],
-		listCopilotSeats: ["GET /orgs/{org}/copilot/billing/seats"]
-	},
-	credentials: { revoke: ["POST /credentials/revoke"] },
-	dependabot: {
-		addSelectedRepoToOrgSecret: ["PUT /orgs/{org}/dependabot/secrets/{secret_name}/repositories/{repository_id}"],
-		createOrUpdateOrgSecret: ["PUT /orgs/{org}/dependabot/secrets/{secret_name}"],
-		createOrUpdateRepoSecret: ["PUT /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"],
-		deleteOrgSecret: ["DELETE /orgs/{org}/dependabot/secrets/{secret_name}"],
-		deleteRepoSecret: ["DELETE /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"],
-		getAlert: ["GET /repos/{owner}/{repo}/dependabot/alerts/{alert_number}"],
-		getOrgPublicKey: ["GET /orgs/{org}/dependabot/secrets/public-key"],
-		getOrgSecret: ["GET /orgs/{org}/dependabot/secrets/{secret_name}"],
-		getRepoPublicKey: ["GET /repos/{owner}/{repo}/dependabot/secrets/public-key"],
-		getRepoSecret: ["GET /repos/{owner}/{repo}/dependabot/secrets/{secret_name}"],
-		listAlertsForEnterprise: ["GET /enterprises/{enterprise}/dependabot/alerts"],
-		listAlertsForOrg: ["GET /orgs/{org}/dependabot/alerts"],
-		listAlertsForRepo: ["GET /repos/{owner}/{repo}/dependabot/alerts"],
-		listOrgSecrets: ["GET /orgs/{org}/dependabot/secrets"],
-		listRepoSecrets: ["GET /repos/{owner}/{repo}/dependabot/secrets"],
-		listSelectedReposForOrgSecret: ["GET /orgs/{org}/dependabot/secrets/{secret_name}/repositories"],
-		removeSelectedRepoFromOrgSecret: ["DELETE /orgs/{org}/dependabot/secrets/{secret_name}/repositories/{repository_id}"],
-		repositoryAccessForOrg: ["GET /organizations/{org}/dependabot/repository-access"],
-		setRepositoryAccessDefaultLevel: ["PUT /organizations/{org}/dependabot/repository-access/default-level"],
-		setSelectedReposForOrgSecret: ["PUT /orgs/{org}/dependabot/secrets/{secret_name}/repositories"],
-		updateAlert: ["PATCH /repos/{owner}/{repo}/dependabot/alerts/{alert_number}"],
-		updateRepositoryAccessForOrg: ["PATCH /organizations/{org}/dependabot/repository-access"]
-	},
-	dependencyGraph: {
-		createRepositorySnapshot: ["POST /repos/{owner}/{repo}/dependency-graph/snapshots"],
-		diffRange: ["GET /repos/{owner}/{repo}/dependency-graph/compare/{basehead}"],
-		exportSbom: ["GET /repos/{owner}/{repo}/dependency-graph/sbom"]
-	},
-	emojis: { get: ["GET /emojis"] },
-	enterpriseTeamMemberships: {
-		add: ["PUT /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"],
-		bulkAdd: ["POST /enterprises/{enterprise}/teams/{enterprise-team}/memberships/add"],
-		bulkRemove: ["POST /enterprises/{enterprise}/teams/{enterprise-team}/memberships/remove"],
-		get: ["GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"],
-		list: ["GET /enterprises/{enterprise}/teams/{enterprise-team}/memberships"],
-		remove: ["DELETE /enterprises/{enterprise}/teams/{enterprise-team}/memberships/{username}"]
-	},
-	enterpriseTeamOrganizations: {
-		add: ["PUT /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"],
-		bulkAdd: ["POST /enterprises/{enterprise}/teams/{enterprise-team}/organizations/add"],
-		bulkRemove: ["POST /enterprises/{enterprise}/teams/{enterprise-team}/organizations/remove"],
-		delete: ["DELETE /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"],
-		getAssignment: ["GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations/{org}"],
-		getAssignments: ["GET /enterprises/{enterprise}/teams/{enterprise-team}/organizations"]
-	},
-	enterpriseTeams: {
-		create: ["POST /enterprises/{enterprise}/teams"],
-		delete: ["DELETE /enterprises/{enterprise}/teams/{team_slug}"],
-		get: ["GET /enterprises/{enterprise}/teams/{team_slug}"],
-		list: ["GET /enterprises/{enterprise}/teams"],
-		update: ["PATCH /enterprises/{enterprise}/teams/{team_slug}"]
-	},
-	gists: {
-		checkIsStarred: ["GET /gists/{gist_id}/star"],
-		create: ["POST /gists"],
-		createComment: ["POST /gists/{gist_id}/comments"],
-		delete: ["DELETE /gists/{gist_id}"],
-		deleteComment: ["DELETE /gists/{gist_id}/comments/{comment_id}"],
-		fork: ["POST /gists/{gist_id}/forks"],
-		get: ["GET /gists/{gist_id}"],
-		getComment: ["GET /gists/{gist_id}/comments/{comment_id}"],
-		getRevision: ["GET /gists/{gist_id}/{sha}"],
-		list: ["GET /gists"],
-		listComments: ["GET /gists/{gist_id}/comments"],
-		listCommits: ["GET /gists/{gist_id}/commits"],
-		listForUser: ["GET /users/{username}/gists"],
-		listForks: ["GET /gists/{gist_id}/forks"],
-		listPublic: ["GET /gists/public"],
-		listStarred: ["GET /gists/starred"],
-		star: ["PUT /gists/{gist_id}/star"],
-		unstar: ["DELETE /gists/{gist_id}/star"],
-		update: ["PATCH /gists/{gist_id}"],
-		updateComment: ["PATCH /gists/{gist_id}/comments/{comment_id}"]
-	},
-	git: {
-		createBlob: ["POST /repos/{owner}/{repo}/git/blobs"],
-		createCommit: ["POST /repos/{owner}/{repo}/git/commits"],
-		createRef: ["POST /repos/{owner}/{repo}/git/refs"],
-		createTag: ["POST /repos/{owner}/{repo}/git/tags"],
-		createTree: ["POST /repos/{owner}/{repo}/git/trees"],
-		deleteRef: ["DELETE /repos/{owner}/{repo}/git/refs/{ref}"],
-		getBlob: ["GET /repos/{owner}/{repo}/git/blobs/{file_sha}"],
-		getCommit: ["GET /repos/{owner}/{repo}/git/commits/{commit_sha}"],
-		getRef: ["GET /repos/{owner}/{repo}/git/ref/{ref}"],
-		getTag: ["GET /repos/{owner}/{repo}/git/tags/{tag_sha}"],
-		getTree: ["GET /repos/{owner}/{repo}/git/trees/{tree_sha}"],
-		listMatchingRefs: ["GET /repos/{owner}/{repo}/git/matching-refs/{ref}"],
-		updateRef: ["PATCH /repos/{owner}/{repo}/git/refs/{ref}"]
-	},
-	gitignore: {
-		getAllTemplates: ["GET /gitignore/templates"],
-		getTemplate: ["GET /gitignore/templates/{name}"]
-	},
-	hostedCompute: {
-		createNetworkConfigurationForOrg: ["POST /orgs/{org}/settings/network-configurations"],
-		deleteNetworkConfigurationFromOrg: ["DELETE /orgs/{org}/settings/network-configurations/{network_configuration_id}"],
-		getNetworkConfigurationForOrg: ["GET /orgs/{org}/settings/network-configurations/{network_configuration_id}"],
-		getNetworkSettingsForOrg: ["GET /orgs/{org}/settings/network-settings/{network_settings_id}"],
-		listNetworkConfigurationsForOrg: ["GET /orgs/{org}/settings/network-configurations"],
-		updateNetworkConfigurationForOrg: ["PATCH /orgs/{org}/settings/network-configurations/{network_configuration_id}"]
-	},
-	interactions: {
-		getRestrictionsForAuthenticatedUser: ["GET /user/interaction-limits"],
-		getRestrictionsForOrg: ["GET /orgs/{org}/interaction-limits"],
-		getRestrictionsForRepo: ["GET /repos/{owner}/{repo}/interaction-limits"],
-		getRestrictionsForYourPublicRepos: [
-			"GET /user/interaction-limits",
-			{},
-			{ renamed: ["interactions", "getRestrictionsForAuthenticatedUser"] }
-		],
-		removeRestrictionsForAuthenticatedUser: ["DELETE /user/interaction-limits"],
-		removeRestrictionsForOrg: ["DELETE /orgs/{org}/interaction-limits"],
-		removeRestrictionsForRepo: ["DELETE /repos/{owner}/{repo}/interaction-limits"],
-		removeRestrictionsForYourPublicRepos: [
-			"DELETE /user/interaction-limits",
-			{},
-			{ renamed: ["interactions", "removeRestrictionsForAuthenticatedUser"] }
-		],
-		setRestrictionsForAuthenticatedUser: ["PUT /user/interaction-limits"],
-		setRestrictionsForOrg: ["PUT /orgs/{org}/interaction-limits"],
-		setRestrictionsForRepo: ["PUT /repos/{owner}/{repo}/interaction-limits"],
-		setRestrictionsForYourPublicRepos: [
-			"PUT /user/interaction-limits",
-			{},
-			{ renamed: ["interactions", "setRestrictionsForAuthenticatedUser"] }
-		]
-	},
-	issues: {
-		addAssignees: ["POST /repos/{owner}/{repo}/issues/{issue_number}/assignees"],
-		addBlockedByDependency: ["POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by"],
-		addLabels: ["POST /repos/{owner}/{repo}/issues/{issue_number}/labels"],
-		addSubIssue: ["POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues"],
-		checkUserCanBeAssigned: ["GET /repos/{owner}/{repo}/assignees/{assignee}"],
-		checkUserCanBeAssignedToIssue: ["GET /repos/{owner}/{repo}/issues/{issue_number}/assignees/{assignee}"],
-		create: ["POST /repos/{owner}/{repo}/issues"],
-		createComment: ["POST /repos/{owner}/{repo}/issues/{issue_number}/comments"],
-		createLabel: ["POST /repos/{owner}/{repo}/labels"],
-		createMilestone: ["POST /repos/{owner}/{repo}/milestones"],
-		deleteComment: ["DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}"],
-		deleteLabel: ["DELETE /repos/{owner}/{repo}/labels/{name}"],
-		deleteMilestone: ["DELETE /repos/{owner}/{repo}/milestones/{milestone_number}"],
-		get: ["GET /repos/{owner}/{repo}/issues/{issue_number}"],
-		getComment: ["GET /repos/{owner}/{repo}/issues/comments/{comment_id}"],
-		getEvent: ["GET /repos/{owner}/{repo}/issues/events/{event_id}"],
-		getLabel: ["GET /repos/{owner}/{repo}/labels/{name}"],
-		getMilestone: ["GET /repos/{owner}/{repo}/milestones/{milestone_number}"],
-		getParent: ["GET /repos/{owner}/{repo}/issues/{issue_number}/parent"],
-		list: ["GET /issues"],
-		listAssignees: ["GET /repos/{owner}/{repo}/assignees"],
-		listComments: ["GET /repos/{owner}/{repo}/issues/{issue_number}/comments"],
-		listCommentsForRepo: ["GET /repos/{owner}/{repo}/issues/comments"],
-		listDependenciesBlockedBy: ["GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by"],
-		listDependenciesBlocking: ["GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking"],
-		listEvents: ["GET /repos/{owner}/{repo}/issues/{issue_number}/events"],
-		listEventsForRepo: ["GET /repos/{owner}/{repo}/issues/events"],
-		listEventsForTimeline: ["GET /repos/{owner}/{repo}/issues/{issue_number}/timeline"],
-		listForAuthenticatedUser: ["GET /user/issues"],
-		listForOrg: ["GET /orgs/{org}/issues"],
-		listForRepo: ["GET /repos/{owner}/{repo}/issues"],
-		listLabelsForMilestone: ["GET /repos/{owner}/{repo}/milestones/{milestone_number}/labels"],
-		listLabelsForRepo: ["GET /repos/{owner}/{repo}/labels"],
-		listLabelsOnIssue: ["GET /repos/{owner}/{repo}/issues/{issue_number}/labels"],
-		listMilestones: ["GET /repos/{owner}/{repo}/milestones"],
-		listSubIssues: ["GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues"],
-		lock: ["PUT /repos/{owner}/{repo}/issues/{issue_number}/lock"],
-		removeAllLabels: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels"],
-		removeAssignees: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees"],
-		removeDependencyBlockedBy: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}"],
-		removeLabel: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}"],
-		removeSubIssue: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue"],
-		reprioritizeSubIssue: ["PATCH /repos/{owner}/{repo}/issues/{issue_number}/sub_issues/priority"],
-		setLabels: ["PUT /repos/{owner}/{repo}/issues/{issue_number}/labels"],
-		unlock: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock"],
-		update: ["PATCH /repos/{owner}/{repo}/issues/{issue_number}"],
-		updateComment: ["PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}"],
-		updateLabel: ["PATCH /repos/{owner}/{repo}/labels/{name}"],
-		updateMilestone: ["PATCH /repos/{owner}/{repo}/milestones/{milestone_number}"]
-	},
-	licenses: {
-		get: ["GET /licenses/{license}"],
-		getAllCommonlyUsed: ["GET /licenses"],
-		getForRepo: ["GET /repos/{owner}/{repo}/license"]
-	},
-	markdown: {
-		render: ["POST /markdown"],
-		renderRaw: ["POST /markdown/raw", { headers: { "content-type": "text/plain; charset=utf-8" } }]
-	},
-	meta: {
-		get: ["GET /meta"],
-		getAllVersions: ["GET /versions"],
-		getOctocat: ["GET /octocat"],
-		getZen: ["GET /zen"],
-		root: ["GET /"]
-	},
-	migrations: {
-		deleteArchiveForAuthenticatedUser: ["DELETE /user/migrations/{migration_id}/archive"],
-		deleteArchiveForOrg: ["DELETE /orgs/{org}/migrations/{migration_id}/archive"],
-		downloadArchiveForOrg: ["GET /orgs/{org}/migrations/{migration_id}/archive"],
-		getArchiveForAuthenticatedUser: ["GET /user/migrations/{migration_id}/archive"],
-		getStatusForAuthenticatedUser: ["GET /user/migrations/{migration_id}"],
-		getStatusForOrg: ["GET /orgs/{org}/migrations/{migration_id}"],
-		listForAuthenticatedUser: ["GET /user/migrations"],
-		listForOrg: ["GET /orgs/{org}/migrations"],
-		listReposForAuthenticatedUser: ["GET /user/migrations/{migration_id}/repositories"],
-		listReposForOrg: ["GET /orgs/{org}/migrations/{migration_id}/repositories"],
-		listReposForUser: [
-			"GET /user/migrations/{migration_id}/repositories",
-			{},
-			{ renamed: ["migrations", "listReposForAuthenticatedUser"] }
-		],
-		startForAuthenticatedUser: ["POST /user/migrations"],
-		startForOrg: ["POST /orgs/{org}/migrations"],
-		unlockRepoForAuthenticatedUser: ["DELETE /user/migrations/{migration_id}/repos/{repo_name}/lock"],
-		unlockRepoForOrg: ["DELETE /orgs/{org}/migrations/{migration_id}/repos/{repo_name}/lock"]
-	},
-	oidc: {
-		getOidcCustomSubTemplateForOrg: ["GET /orgs/{org}/actions/oidc/customization/sub"],
-		updateOidcCustomSubTemplateForOrg: ["PUT /orgs/{org}/actions/oidc/customization/sub"]
-	},
-	orgs: {
-		addSecurityManagerTeam: [
-			"PUT /orgs/{org}/security-managers/teams/{team_slug}",
-			{},
-			{ deprecated: "octokit.rest.orgs.addSecurityManagerTeam() is deprecated, see https://docs.github.com/rest/orgs/security-managers#add-a-security-manager-team" }
-		],
-		assignTeamToOrgRole: ["PUT /orgs/{org}/organization-roles/teams/{team_slug}/{role_id}"],
-		assignUserToOrgRole: ["PUT /orgs/{org}/organization-roles/users/{username}/{role_id}"],
-		blockUser: ["PUT /orgs/{org}/blocks/{username}"],
-		cancelInvitation: ["DELETE /orgs/{org}/invitations/{invitation_id}"],
-		checkBlockedUser: ["GET /orgs/{org}/blocks/{username}"],
-		checkMembershipForUser: ["GET /orgs/{org}/members/{username}"],
-		checkPublicMembershipForUser: ["GET /orgs/{org}/public_members/{username}"],
-		convertMemberToOutsideCollaborator: ["PUT /orgs/{org}/outside_collaborators/{username}"],
-		createArtifactStorageRecord: ["POST /orgs/{org}/artifacts/metadata/storage-record"],
-		createInvitation: ["POST /orgs/{org}/invitations"],
-		createIssueType: ["POST /orgs/{org}/issue-types"],
-		createWebhook: ["POST /orgs/{org}/hooks"],
-		customPropertiesForOrgsCreateOrUpdateOrganizationValues: ["PATCH /organizations/{org}/org-properties/values"],
-		customPropertiesForOrgsGetOrganizationValues: ["GET /organizations/{org}/org-properties/values"],
-		customPropertiesForReposCreateOrUpdateOrganizationDefinition: ["PUT /orgs/{org}/properties/schema/{custom_property_name}"],
-		customPropertiesForReposCreateOrUpdateOrganizationDefinitions: ["PATCH /orgs/{org}/properties/schema"],
-		customPropertiesForReposCreateOrUpdateOrganizationValues: ["PATCH /orgs/{org}/properties/values"],
-		customPropertiesForReposDeleteOrganizationDefinition: ["DELETE /orgs/{org}/properties/schema/{custom_property_name}"],
-		customPropertiesForReposGetOrganizationDefinition: ["GET /orgs/{org}/properties/schema/{custom_property_name}"],
-		customPropertiesForReposGetOrganizationDefinitions: ["GET /orgs/{org}/properties/schema"],
-		customPropertiesForReposGetOrganizationValues: ["GET /orgs/{org}/properties/values"],
-		delete: ["DELETE /orgs/{org}"],
-		deleteAttestationsBulk: ["POST /orgs/{org}/attestations/delete-request"],
-		deleteAttestationsById: ["DELETE /orgs/{org}/attestations/{attestation_id}"],
-		deleteAttestationsBySubjectDigest: ["DELETE /orgs/{org}/attestations/digest/{subject_digest}"],
-		deleteIssueType: ["DELETE /orgs/{org}/issue-types/{issue_type_id}"],
-		deleteWebhook: ["DELETE /orgs/{org}/hooks/{hook_id}"],
-		disableSelectedRepositoryImmutableReleasesOrganization: ["DELETE /orgs/{org}/settings/immutable-releases/repositories/{repository_id}"],
-		enableSelectedRepositoryImmutableReleasesOrganization: ["PUT /orgs/{org}/settings/immutable-releases/repositories/{repository_id}"],
-		get: ["GET /orgs/{org}"],
-		getImmutableReleasesSettings: ["GET /orgs/{org}/settings/immutable-releases"],
-		getImmutableReleasesSettingsRepositories: ["GET /orgs/{org}/settings/immutable-releases/repositories"],
-		getMembershipForAuthenticatedUser: ["GET /user/memberships/orgs/{org}"],
-		getMembershipForUser: ["GET /orgs/{org}/memberships/{username}"],
-		getOrgRole: ["GET /orgs/{org}/organization-roles/{role_id}"],
-		getOrgRulesetHistory: ["GET /orgs/{org}/rulesets/{ruleset_id}/history"],
-		getOrgRulesetVersion: ["GET /orgs/{org}/rulesets/{ruleset_id}/history/{version_id}"],
-		getWebhook: ["GET /orgs/{org}/hooks/{hook_id}"],
-		getWebhookConfigForOrg: ["GET /orgs/{org}/hooks/{hook_id}/config"],
-		getWebhookDelivery: ["GET /orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}"],
-		list: ["GET /organizations"],
-		listAppInstallations: ["GET /orgs/{org}/installations"],
-		listArtifactStorageRecords: ["GET /orgs/{org}/artifacts/{subject_digest}/metadata/storage-records"],
-		listAttestationRepositories: ["GET /orgs/{org}/attestations/repositories"],
-		listAttestations: ["GET /orgs/{org}/attestations/{subject_digest}"],
-		listAttestationsBulk: ["POST /orgs/{org}/attestations/bulk-list{?per_page,before,after}"],
-		listBlockedUsers: ["GET /orgs/{org}/blocks"],
-		listFailedInvitations: ["GET /orgs/{org}/failed_invitations"],
-		listForAuthenticatedUser: ["GET /user/orgs"],
-		listForUser: ["GET /users/{username}/orgs"],
-		listInvitationTeams: ["GET /orgs/{org}/invitations/{invitation_id}/teams"],
-		listIssueTypes: ["GET /orgs/{org}/issue-types"],
-		listMembers: ["GET /orgs/{org}/members"],
-		listMembershipsForAuthenticatedUser: ["GET /user/memberships/orgs"],
-		listOrgRoleTeams: ["GET /orgs/{org}/organization-roles/{role_id}/teams"],
-		listOrgRoleUsers: ["GET /orgs/{org}/organization-roles/{role_id}/users"],
-		listOrgRoles: ["GET /orgs/{org}/organization-roles"],
-		listOrganizationFineGrainedPermissions: ["GET /orgs/{org}/organization-fine-grained-permissions"],
-		listOutsideCollaborators: ["GET /orgs/{org}/outside_collaborators"],
-		listPatGrantRepositories: ["GET /orgs/{org}/personal-access-tokens/{pat_id}/repositories"],
-		listPatGrantRequestRepositories: ["GET /orgs/{org}/personal-access-token-requests/{pat_request_id}/repositories"],
-		listPatGrantRequests: ["GET /orgs/{org}/personal-access-token-requests"],
-		listPatGrants: ["GET /orgs/{org}/personal-access-tokens"],
-		listPendingInvitations: ["GET /orgs/{org}/invitations"],
-		listPublicMembers: ["GET /orgs/{org}/public_members"],
-		listSecurityManagerTeams: [
-			"GET /orgs/{org}/security-managers",
-			{},
-			{ deprecated: "octokit.rest.orgs.listSecurityManagerTeams() is deprecated, see https://docs.github.com/rest/orgs/security-managers#list-security-manager-teams" }
-		],
-		listWebhookDeliveries: ["GET /orgs/{org}/hooks/{hook_id}/deliveries"],
-		listWebhooks: ["GET /orgs/{org}/hooks"],
-		pingWebhook: ["POST /orgs/{org}/hooks/{hook_id}/pings"],
-		redeliverWebhookDelivery: ["POST /orgs/{org}/hooks/{hook_id}/deliveries/{delivery_id}/attempts"],
-		removeMember: ["DELETE /orgs/{org}/members/{username}"],
-		removeMembershipForUser: ["DELETE /orgs/{org}/memberships/{username}"],
-		removeOutsideCollaborator: ["DELETE /orgs/{org}/outside_collaborators/{username}"],
-		removePublicMembershipForAuthenticatedUser: ["DELETE /orgs/{org}/public_members/{username}"],
-		removeSecurityManagerTeam: [
-			"DELETE /orgs/{org}/security-managers/teams/{team_slug}",
-			{},
-			{ deprecated: "octokit.rest.orgs.removeSecurityManagerTeam() is deprecated, see https://docs.github.com/rest/orgs/security-managers#remove-a-security-manager-team" }
-		],
-		reviewPatGrantRequest: ["POST /orgs/{org}/personal-access-token-requests/{pat_request_id}"],
-		reviewPatGrantRequestsInBulk: ["POST /orgs/{org}/personal-access-token-requests"],
-		revokeAllOrgRolesTeam: ["DELETE /orgs/{org}/organization-roles/teams/{team_slug}"],
-		revokeAllOrgRolesUser: ["DELETE /orgs/{org}/organization-roles/users/{username}"],
-		revokeOrgRoleTeam: ["DELETE /orgs/{org}/organization-roles/teams/{team_slug}/{role_id}"],
-		revokeOrgRoleUser: ["DELETE /orgs/{org}/organization-roles/users/{username}/{role_id}"],
-		setImmutableReleasesSettings: ["PUT /orgs/{org}/settings/immutable-releases"],
-		setImmutableReleasesSettingsRepositories: ["PUT /orgs/{org}/settings/immutable-releases/repositories"],
-		setMembershipForUser: ["PUT /orgs/{org}/memberships/{username}"],
-		setPublicMembershipForAuthenticatedUser: ["PUT /orgs/{org}/public_members/{username}"],
-		unblockUser: ["DELETE /orgs/{org}/blocks/{username}"],
-		update: ["PATCH /orgs/{org}"],
-		updateIssueType: ["PUT /orgs/{org}/issue-types/{issue_type_id}"],
-		updateMembershipForAuthenticatedUser: ["PATCH /user/memberships/orgs/{org}"],
-		updatePatAccess: ["POST /orgs/{org}/personal-access-tokens/{pat_id}"],
-		updatePatAccesses: ["POST /orgs/{org}/personal-access-tokens"],
-		updateWebhook: ["PATCH /orgs/{org}/hooks/{hook_id}"],
-		updateWebhookConfigForOrg: ["PATCH /orgs/{org}/hooks/{hook_id}/config"]
-	},
-	packages: {
-		deletePackageForAuthenticatedUser: ["DELETE /user/packages/{package_type}/{package_name}"],
-		deletePackageForOrg: ["DELETE /orgs/{org}/packages/{package_type}/{package_name}"],
-		deletePackageForUser: ["DELETE /users/{username}/packages/{package_type}/{package_name}"],
-		deletePackageVersionForAuthenticatedUser: ["DELETE /user/packages/{package_type}/{package_name}/versions/{package_version_id}"],
-		deletePackageVersionForOrg: ["DELETE /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}"],
-		deletePackageVersionForUser: ["DELETE /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}"],
-		getAllPackageVersionsForAPackageOwnedByAnOrg: [
-			"GET /orgs/{org}/packages/{package_type}/{package_name}/versions",
-			{},
-			{ renamed: ["packages", "getAllPackageVersionsForPackageOwnedByOrg"] }
-		],
-		getAllPackageVersionsForAPackageOwnedByTheAuthenticatedUser: [
-			"GET /user/packages/{package_type}/{package_name}/versions",
-			{},
-			{ renamed: ["packages", "getAllPackageVersionsForPackageOwnedByAuthenticatedUser"] }
-		],
-		getAllPackageVersionsForPackageOwnedByAuthenticatedUser: ["GET /user/packages/{package_type}/{package_name}/versions"],
-		getAllPackageVersionsForPackageOwnedByOrg: ["GET /orgs/{org}/packages/{package_type}/{package_name}/versions"],
-		getAllPackageVersionsForPackageOwnedByUser: ["GET /users/{username}/packages/{package_type}/{package_name}/versions"],
-		getPackageForAuthenticatedUser: ["GET /user/packages/{package_type}/{package_name}"],
-		getPackageForOrganization: ["GET /orgs/{org}/packages/{package_type}/{package_name}"],
-		getPackageForUser: ["GET /users/{username}/packages/{package_type}/{package_name}"],
-		getPackageVersionForAuthenticatedUser: ["GET /user/packages/{package_type}/{package_name}/versions/{package_version_id}"],
-		getPackageVersionForOrganization: ["GET /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}"],
-		getPackageVersionForUser: ["GET /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}"],
-		listDockerMigrationConflictingPackagesForAuthenticatedUser: ["GET /user/docker/conflicts"],
-		listDockerMigrationConflictingPackagesForOrganization: ["GET /orgs/{org}/docker/conflicts"],
-		listDockerMigrationConflictingPackagesForUser: ["GET /users/{username}/docker/conflicts"],
-		listPackagesForAuthenticatedUser: ["GET /user/packages"],
-		listPackagesForOrganization: ["GET /orgs/{org}/packages"],
-		listPackagesForUser: ["GET /users/{username}/packages"],
-		restorePackageForAuthenticatedUser: ["POST /user/packages/{package_type}/{package_name}/restore{?token}"],
-		restorePackageForOrg: ["POST /orgs/{org}/packages/{package_type}/{package_name}/restore{?token}"],
-		restorePackageForUser: ["POST /users/{username}/packages/{package_type}/{package_name}/restore{?token}"],
-		restorePackageVersionForAuthenticatedUser: ["POST /user/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"],
-		restorePackageVersionForOrg: ["POST /orgs/{org}/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"],
-		restorePackageVersionForUser: ["POST /users/{username}/packages/{package_type}/{package_name}/versions/{package_version_id}/restore"]
-	},
-	privateRegistries: {
-		createOrgPrivateRegistry: ["POST /orgs/{org}/private-registries"],
-		deleteOrgPrivateRegistry: ["DELETE /orgs/{org}/private-registries/{secret_name}"],
-		getOrgPrivateRegistry: ["GET /orgs/{org}/private-registries/{secret_name}"],
-		getOrgPublicKey: ["GET /orgs/{org}/private-registries/public-key"],
-		listOrgPrivateRegistries: ["GET /orgs/{org}/private-registries"],
-		updateOrgPrivateRegistry: ["PATCH /orgs/{org}/private-registries/{secret_name}"]
-	},
-	projects: {
-		addItemForOrg: ["POST /orgs/{org}/projectsV2/{project_number}/items"],
-		addItemForUser: ["POST /users/{username}/projectsV2/{project_number}/items"],
-		deleteItemForOrg: ["DELETE /orgs/{org}/projectsV2/{project_number}/items/{item_id}"],
-		deleteItemForUser: ["DELETE /users/{username}/projectsV2/{project_number}/items/{item_id}"],
-		getFieldForOrg: ["GET /orgs/{org}/projectsV2/{project_number}/fields/{field_id}"],
-		getFieldForUser: ["GET /users/{username}/projectsV2/{project_number}/fields/{field_id}"],
-		getForOrg: ["GET /orgs/{org}/projectsV2/{project_number}"],
-		getForUser: ["GET /users/{username}/projectsV2/{project_number}"],
-		getOrgItem: ["GET /orgs/{org}/projectsV2/{project_number}/items/{item_id}"],
-		getUserItem: ["GET /users/{username}/projectsV2/{project_number}/items/{item_id}"],
-		listFieldsForOrg: ["GET /orgs/{org}/projectsV2/{project_number}/fields"],
-		listFieldsForUser: ["GET /users/{username}/projectsV2/{project_number}/fields"],
-		listForOrg: ["GET /orgs/{org}/projectsV2"],
-		listForUser: ["GET /users/{username}/projectsV2"],
-		listItemsForOrg: ["GET /orgs/{org}/projectsV2/{project_number}/items"],
-		listItemsForUser: ["GET /users/{username}/projectsV2/{project_number}/items"],
-		updateItemForOrg: ["PATCH /orgs/{org}/projectsV2/{project_number}/items/{item_id}"],
-		updateItemForUser: ["PATCH /users/{username}/projectsV2/{project_number}/items/{item_id}"]
-	},
-	pulls: {
-		checkIfMerged: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/merge"],
-		create: ["POST /repos/{owner}/{repo}/pulls"],
-		createReplyForReviewComment: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies"],
-		createReview: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews"],
-		createReviewComment: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/comments"],
-		deletePendingReview: ["DELETE /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"],
-		deleteReviewComment: ["DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}"],
-		dismissReview: ["PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals"],
-		get: ["GET /repos/{owner}/{repo}/pulls/{pull_number}"],
-		getReview: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"],
-		getReviewComment: ["GET /repos/{owner}/{repo}/pulls/comments/{comment_id}"],
-		list: ["GET /repos/{owner}/{repo}/pulls"],
-		listCommentsForReview: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments"],
-		listCommits: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/commits"],
-		listFiles: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/files"],
-		listRequestedReviewers: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"],
-		listReviewComments: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/comments"],
-		listReviewCommentsForRepo: ["GET /repos/{owner}/{repo}/pulls/comments"],
-		listReviews: ["GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews"],
-		merge: ["PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge"],
-		removeRequestedReviewers: ["DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"],
-		requestReviewers: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers"],
-		submitReview: ["POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/events"],
-		update: ["PATCH /repos/{owner}/{repo}/pulls/{pull_number}"],
-		updateBranch: ["PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch"],
-		updateReview: ["PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}"],
-		updateReviewComment: ["PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}"]
-	},
-	rateLimit: { get: ["GET /rate_limit"] },
-	reactions: {
-		createForCommitComment: ["POST /repos/{owner}/{repo}/comments/{comment_id}/reactions"],
-		createForIssue: ["POST /repos/{owner}/{repo}/issues/{issue_number}/reactions"],
-		createForIssueComment: ["POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions"],
-		createForPullRequestReviewComment: ["POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions"],
-		createForRelease: ["POST /repos/{owner}/{repo}/releases/{release_id}/reactions"],
-		createForTeamDiscussionCommentInOrg: ["POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions"],
-		createForTeamDiscussionInOrg: ["POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions"],
-		deleteForCommitComment: ["DELETE /repos/{owner}/{repo}/comments/{comment_id}/reactions/{reaction_id}"],
-		deleteForIssue: ["DELETE /repos/{owner}/{repo}/issues/{issue_number}/reactions/{reaction_id}"],
-		deleteForIssueComment: ["DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}"],
-		deleteForPullRequestComment: ["DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}"],
-		deleteForRelease: ["DELETE /repos/{owner}/{repo}/releases/{release_id}/reactions/{reaction_id}"],
-		deleteForTeamDiscussion: ["DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions/{reaction_id}"],
-		deleteForTeamDiscussionComment: ["DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions/{reaction_id}"],
-		listForCommitComment: ["GET /repos/{owner}/{repo}/comments/{comment_id}/reactions"],
-		listForIssue: ["GET /repos/{owner}/{repo}/issues/{issue_number}/reactions"],
-		listForIssueComment: ["GET /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions"],
-		listForPullRequestReviewComment: ["GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions"],
-		listForRelease: ["GET /repos/{owner}/{repo}/releases/{release_id}/reactions"],
-		listForTeamDiscussionCommentInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}/reactions"],
-		listForTeamDiscussionInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/reactions"]
-	},
-	repos: {
-		acceptInvitation: [
-			"PATCH /user/repository_invitations/{invitation_id}",
-			{},
-			{ renamed: ["repos", "acceptInvitationForAuthenticatedUser"] }
-		],
-		acceptInvitationForAuthenticatedUser: ["PATCH /user/repository_invitations/{invitation_id}"],
-		addAppAccessRestrictions: [
-			"POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
-			{},
-			{ mapToData: "apps" }
-		],
-		addCollaborator: ["PUT /repos/{owner}/{repo}/collaborators/{username}"],
-		addStatusCheckContexts: [
-			"POST /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
-			{},
-			{ mapToData: "contexts" }
-		],
-		addTeamAccessRestrictions: [
-			"POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
-			{},
-			{ mapToData: "teams" }
-		],
-		addUserAccessRestrictions: [
-			"POST /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
-			{},
-			{ mapToData: "users" }
-		],
-		cancelPagesDeployment: ["POST /repos/{owner}/{repo}/pages/deployments/{pages_deployment_id}/cancel"],
-		checkAutomatedSecurityFixes: ["GET /repos/{owner}/{repo}/automated-security-fixes"],
-		checkCollaborator: ["GET /repos/{owner}/{repo}/collaborators/{username}"],
-		checkImmutableReleases: ["GET /repos/{owner}/{repo}/immutable-releases"],
-		checkPrivateVulnerabilityReporting: ["GET /repos/{owner}/{repo}/private-vulnerability-reporting"],
-		checkVulnerabilityAlerts: ["GET /repos/{owner}/{repo}/vulnerability-alerts"],
-		codeownersErrors: ["GET /repos/{owner}/{repo}/codeowners/errors"],
-		compareCommits: ["GET /repos/{owner}/{repo}/compare/{base}...{head}"],
-		compareCommitsWithBasehead: ["GET /repos/{owner}/{repo}/compare/{basehead}"],
-		createAttestation: ["POST /repos/{owner}/{repo}/attestations"],
-		createAutolink: ["POST /repos/{owner}/{repo}/autolinks"],
-		createCommitComment: ["POST /repos/{owner}/{repo}/commits/{commit_sha}/comments"],
-		createCommitSignatureProtection: ["POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"],
-		createCommitStatus: ["POST /repos/{owner}/{repo}/statuses/{sha}"],
-		createDeployKey: ["POST /repos/{owner}/{repo}/keys"],
-		createDeployment: ["POST /repos/{owner}/{repo}/deployments"],
-		createDeploymentBranchPolicy: ["POST /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies"],
-		createDeploymentProtectionRule: ["POST /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules"],
-		createDeploymentStatus: ["POST /repos/{owner}/{repo}/deployments/{deployment_id}/statuses"],
-		createDispatchEvent: ["POST /repos/{owner}/{repo}/dispatches"],
-		createForAuthenticatedUser: ["POST /user/repos"],
-		createFork: ["POST /repos/{owner}/{repo}/forks"],
-		createInOrg: ["POST /orgs/{org}/repos"],
-		createOrUpdateEnvironment: ["PUT /repos/{owner}/{repo}/environments/{environment_name}"],
-		createOrUpdateFileContents: ["PUT /repos/{owner}/{repo}/contents/{path}"],
-		createOrgRuleset: ["POST /orgs/{org}/rulesets"],
-		createPagesDeployment: ["POST /repos/{owner}/{repo}/pages/deployments"],
-		createPagesSite: ["POST /repos/{owner}/{repo}/pages"],
-		createRelease: ["POST /repos/{owner}/{repo}/releases"],
-		createRepoRuleset: ["POST /repos/{owner}/{repo}/rulesets"],
-		createUsingTemplate: ["POST /repos/{template_owner}/{template_repo}/generate"],
-		createWebhook: ["POST /repos/{owner}/{repo}/hooks"],
-		customPropertiesForReposCreateOrUpdateRepositoryValues: ["PATCH /repos/{owner}/{repo}/properties/values"],
-		customPropertiesForReposGetRepositoryValues: ["GET /repos/{owner}/{repo}/properties/values"],
-		declineInvitation: [
-			"DELETE /user/repository_invitations/{invitation_id}",
-			{},
-			{ renamed: ["repos", "declineInvitationForAuthenticatedUser"] }
-		],
-		declineInvitationForAuthenticatedUser: ["DELETE /user/repository_invitations/{invitation_id}"],
-		delete: ["DELETE /repos/{owner}/{repo}"],
-		deleteAccessRestrictions: ["DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions"],
-		deleteAdminBranchProtection: ["DELETE /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"],
-		deleteAnEnvironment: ["DELETE /repos/{owner}/{repo}/environments/{environment_name}"],
-		deleteAutolink: ["DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}"],
-		deleteBranchProtection: ["DELETE /repos/{owner}/{repo}/branches/{branch}/protection"],
-		deleteCommitComment: ["DELETE /repos/{owner}/{repo}/comments/{comment_id}"],
-		deleteCommitSignatureProtection: ["DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"],
-		deleteDeployKey: ["DELETE /repos/{owner}/{repo}/keys/{key_id}"],
-		deleteDeployment: ["DELETE /repos/{owner}/{repo}/deployments/{deployment_id}"],
-		deleteDeploymentBranchPolicy: ["DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"],
-		deleteFile: ["DELETE /repos/{owner}/{repo}/contents/{path}"],
-		deleteInvitation: ["DELETE /repos/{owner}/{repo}/invitations/{invitation_id}"],
-		deleteOrgRuleset: ["DELETE /orgs/{org}/rulesets/{ruleset_id}"],
-		deletePagesSite: ["DELETE /repos/{owner}/{repo}/pages"],
-		deletePullRequestReviewProtection: ["DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"],
-		deleteRelease: ["DELETE /repos/{owner}/{repo}/releases/{release_id}"],
-		deleteReleaseAsset: ["DELETE /repos/{owner}/{repo}/releases/assets/{asset_id}"],
-		deleteRepoRuleset: ["DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
-		deleteWebhook: ["DELETE /repos/{owner}/{repo}/hooks/{hook_id}"],
-		disableAutomatedSecurityFixes: ["DELETE /repos/{owner}/{repo}/automated-security-fixes"],
-		disableDeploymentProtectionRule: ["DELETE /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}"],
-		disableImmutableReleases: ["DELETE /repos/{owner}/{repo}/immutable-releases"],
-		disablePrivateVulnerabilityReporting: ["DELETE /repos/{owner}/{repo}/private-vulnerability-reporting"],
-		disableVulnerabilityAlerts: ["DELETE /repos/{owner}/{repo}/vulnerability-alerts"],
-		downloadArchive: [
-			"GET /repos/{owner}/{repo}/zipball/{ref}",
-			{},
-			{ renamed: ["repos", "downloadZipballArchive"] }
-		],
-		downloadTarballArchive: ["GET /repos/{owner}/{repo}/tarball/{ref}"],
-		downloadZipballArchive: ["GET /repos/{owner}/{repo}/zipball/{ref}"],
-		enableAutomatedSecurityFixes: ["PUT /repos/{owner}/{repo}/automated-security-fixes"],
-		enableImmutableReleases: ["PUT /repos/{owner}/{repo}/immutable-releases"],
-		enablePrivateVulnerabilityReporting: ["PUT /repos/{owner}/{repo}/private-vulnerability-reporting"],
-		enableVulnerabilityAlerts: ["PUT /repos/{owner}/{repo}/vulnerability-alerts"],
-		generateReleaseNotes: ["POST /repos/{owner}/{repo}/releases/generate-notes"],
-		get: ["GET /repos/{owner}/{repo}"],
-		getAccessRestrictions: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions"],
-		getAdminBranchProtection: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"],
-		getAllDeploymentProtectionRules: ["GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules"],
-		getAllEnvironments: ["GET /repos/{owner}/{repo}/environments"],
-		getAllStatusCheckContexts: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts"],
-		getAllTopics: ["GET /repos/{owner}/{repo}/topics"],
-		getAppsWithAccessToProtectedBranch: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps"],
-		getAutolink: ["GET /repos/{owner}/{repo}/autolinks/{autolink_id}"],
-		getBranch: ["GET /repos/{owner}/{repo}/branches/{branch}"],
-		getBranchProtection: ["GET /repos/{owner}/{repo}/branches/{branch}/protection"],
-		getBranchRules: ["GET /repos/{owner}/{repo}/rules/branches/{branch}"],
-		getClones: ["GET /repos/{owner}/{repo}/traffic/clones"],
-		getCodeFrequencyStats: ["GET /repos/{owner}/{repo}/stats/code_frequency"],
-		getCollaboratorPermissionLevel: ["GET /repos/{owner}/{repo}/collaborators/{username}/permission"],
-		getCombinedStatusForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/status"],
-		getCommit: ["GET /repos/{owner}/{repo}/commits/{ref}"],
-		getCommitActivityStats: ["GET /repos/{owner}/{repo}/stats/commit_activity"],
-		getCommitComment: ["GET /repos/{owner}/{repo}/comments/{comment_id}"],
-		getCommitSignatureProtection: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures"],
-		getCommunityProfileMetrics: ["GET /repos/{owner}/{repo}/community/profile"],
-		getContent: ["GET /repos/{owner}/{repo}/contents/{path}"],
-		getContributorsStats: ["GET /repos/{owner}/{repo}/stats/contributors"],
-		getCustomDeploymentProtectionRule: ["GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/{protection_rule_id}"],
-		getDeployKey: ["GET /repos/{owner}/{repo}/keys/{key_id}"],
-		getDeployment: ["GET /repos/{owner}/{repo}/deployments/{deployment_id}"],
-		getDeploymentBranchPolicy: ["GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"],
-		getDeploymentStatus: ["GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses/{status_id}"],
-		getEnvironment: ["GET /repos/{owner}/{repo}/environments/{environment_name}"],
-		getLatestPagesBuild: ["GET /repos/{owner}/{repo}/pages/builds/latest"],
-		getLatestRelease: ["GET /repos/{owner}/{repo}/releases/latest"],
-		getOrgRuleSuite: ["GET /orgs/{org}/rulesets/rule-suites/{rule_suite_id}"],
-		getOrgRuleSuites: ["GET /orgs/{org}/rulesets/rule-suites"],
-		getOrgRuleset: ["GET /orgs/{org}/rulesets/{ruleset_id}"],
-		getOrgRulesets: ["GET /orgs/{org}/rulesets"],
-		getPages: ["GET /repos/{owner}/{repo}/pages"],
-		getPagesBuild: ["GET /repos/{owner}/{repo}/pages/builds/{build_id}"],
-		getPagesDeployment: ["GET /repos/{owner}/{repo}/pages/deployments/{pages_deployment_id}"],
-		getPagesHealthCheck: ["GET /repos/{owner}/{repo}/pages/health"],
-		getParticipationStats: ["GET /repos/{owner}/{repo}/stats/participation"],
-		getPullRequestReviewProtection: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"],
-		getPunchCardStats: ["GET /repos/{owner}/{repo}/stats/punch_card"],
-		getReadme: ["GET /repos/{owner}/{repo}/readme"],
-		getReadmeInDirectory: ["GET /repos/{owner}/{repo}/readme/{dir}"],
-		getRelease: ["GET /repos/{owner}/{repo}/releases/{release_id}"],
-		getReleaseAsset: ["GET /repos/{owner}/{repo}/releases/assets/{asset_id}"],
-		getReleaseByTag: ["GET /repos/{owner}/{repo}/releases/tags/{tag}"],
-		getRepoRuleSuite: ["GET /repos/{owner}/{repo}/rulesets/rule-suites/{rule_suite_id}"],
-		getRepoRuleSuites: ["GET /repos/{owner}/{repo}/rulesets/rule-suites"],
-		getRepoRuleset: ["GET /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
-		getRepoRulesetHistory: ["GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history"],
-		getRepoRulesetVersion: ["GET /repos/{owner}/{repo}/rulesets/{ruleset_id}/history/{version_id}"],
-		getRepoRulesets: ["GET /repos/{owner}/{repo}/rulesets"],
-		getStatusChecksProtection: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"],
-		getTeamsWithAccessToProtectedBranch: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams"],
-		getTopPaths: ["GET /repos/{owner}/{repo}/traffic/popular/paths"],
-		getTopReferrers: ["GET /repos/{owner}/{repo}/traffic/popular/referrers"],
-		getUsersWithAccessToProtectedBranch: ["GET /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users"],
-		getViews: ["GET /repos/{owner}/{repo}/traffic/views"],
-		getWebhook: ["GET /repos/{owner}/{repo}/hooks/{hook_id}"],
-		getWebhookConfigForRepo: ["GET /repos/{owner}/{repo}/hooks/{hook_id}/config"],
-		getWebhookDelivery: ["GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}"],
-		listActivities: ["GET /repos/{owner}/{repo}/activity"],
-		listAttestations: ["GET /repos/{owner}/{repo}/attestations/{subject_digest}"],
-		listAutolinks: ["GET /repos/{owner}/{repo}/autolinks"],
-		listBranches: ["GET /repos/{owner}/{repo}/branches"],
-		listBranchesForHeadCommit: ["GET /repos/{owner}/{repo}/commits/{commit_sha}/branches-where-head"],
-		listCollaborators: ["GET /repos/{owner}/{repo}/collaborators"],
-		listCommentsForCommit: ["GET /repos/{owner}/{repo}/commits/{commit_sha}/comments"],
-		listCommitCommentsForRepo: ["GET /repos/{owner}/{repo}/comments"],
-		listCommitStatusesForRef: ["GET /repos/{owner}/{repo}/commits/{ref}/statuses"],
-		listCommits: ["GET /repos/{owner}/{repo}/commits"],
-		listContributors: ["GET /repos/{owner}/{repo}/contributors"],
-		listCustomDeploymentRuleIntegrations: ["GET /repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules/apps"],
-		listDeployKeys: ["GET /repos/{owner}/{repo}/keys"],
-		listDeploymentBranchPolicies: ["GET /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies"],
-		listDeploymentStatuses: ["GET /repos/{owner}/{repo}/deployments/{deployment_id}/statuses"],
-		listDeployments: ["GET /repos/{owner}/{repo}/deployments"],
-		listForAuthenticatedUser: ["GET /user/repos"],
-		listForOrg: ["GET /orgs/{org}/repos"],
-		listForUser: ["GET /users/{username}/repos"],
-		listForks: ["GET /repos/{owner}/{repo}/forks"],
-		listInvitations: ["GET /repos/{owner}/{repo}/invitations"],
-		listInvitationsForAuthenticatedUser: ["GET /user/repository_invitations"],
-		listLanguages: ["GET /repos/{owner}/{repo}/languages"],
-		listPagesBuilds: ["GET /repos/{owner}/{repo}/pages/builds"],
-		listPublic: ["GET /repositories"],
-		listPullRequestsAssociatedWithCommit: ["GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls"],
-		listReleaseAssets: ["GET /repos/{owner}/{repo}/releases/{release_id}/assets"],
-		listReleases: ["GET /repos/{owner}/{repo}/releases"],
-		listTags: ["GET /repos/{owner}/{repo}/tags"],
-		listTeams: ["GET /repos/{owner}/{repo}/teams"],
-		listWebhookDeliveries: ["GET /repos/{owner}/{repo}/hooks/{hook_id}/deliveries"],
-		listWebhooks: ["GET /repos/{owner}/{repo}/hooks"],
-		merge: ["POST /repos/{owner}/{repo}/merges"],
-		mergeUpstream: ["POST /repos/{owner}/{repo}/merge-upstream"],
-		pingWebhook: ["POST /repos/{owner}/{repo}/hooks/{hook_id}/pings"],
-		redeliverWebhookDelivery: ["POST /repos/{owner}/{repo}/hooks/{hook_id}/deliveries/{delivery_id}/attempts"],
-		removeAppAccessRestrictions: [
-			"DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
-			{},
-			{ mapToData: "apps" }
-		],
-		removeCollaborator: ["DELETE /repos/{owner}/{repo}/collaborators/{username}"],
-		removeStatusCheckContexts: [
-			"DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
-			{},
-			{ mapToData: "contexts" }
-		],
-		removeStatusCheckProtection: ["DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"],
-		removeTeamAccessRestrictions: [
-			"DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
-			{},
-			{ mapToData: "teams" }
-		],
-		removeUserAccessRestrictions: [
-			"DELETE /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
-			{},
-			{ mapToData: "users" }
-		],
-		renameBranch: ["POST /repos/{owner}/{repo}/branches/{branch}/rename"],
-		replaceAllTopics: ["PUT /repos/{owner}/{repo}/topics"],
-		requestPagesBuild: ["POST /repos/{owner}/{repo}/pages/builds"],
-		setAdminBranchProtection: ["POST /repos/{owner}/{repo}/branches/{branch}/protection/enforce_admins"],
-		setAppAccessRestrictions: [
-			"PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/apps",
-			{},
-			{ mapToData: "apps" }
-		],
-		setStatusCheckContexts: [
-			"PUT /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks/contexts",
-			{},
-			{ mapToData: "contexts" }
-		],
-		setTeamAccessRestrictions: [
-			"PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/teams",
-			{},
-			{ mapToData: "teams" }
-		],
-		setUserAccessRestrictions: [
-			"PUT /repos/{owner}/{repo}/branches/{branch}/protection/restrictions/users",
-			{},
-			{ mapToData: "users" }
-		],
-		testPushWebhook: ["POST /repos/{owner}/{repo}/hooks/{hook_id}/tests"],
-		transfer: ["POST /repos/{owner}/{repo}/transfer"],
-		update: ["PATCH /repos/{owner}/{repo}"],
-		updateBranchProtection: ["PUT /repos/{owner}/{repo}/branches/{branch}/protection"],
-		updateCommitComment: ["PATCH /repos/{owner}/{repo}/comments/{comment_id}"],
-		updateDeploymentBranchPolicy: ["PUT /repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}"],
-		updateInformationAboutPagesSite: ["PUT /repos/{owner}/{repo}/pages"],
-		updateInvitation: ["PATCH /repos/{owner}/{repo}/invitations/{invitation_id}"],
-		updateOrgRuleset: ["PUT /orgs/{org}/rulesets/{ruleset_id}"],
-		updatePullRequestReviewProtection: ["PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_pull_request_reviews"],
-		updateRelease: ["PATCH /repos/{owner}/{repo}/releases/{release_id}"],
-		updateReleaseAsset: ["PATCH /repos/{owner}/{repo}/releases/assets/{asset_id}"],
-		updateRepoRuleset: ["PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}"],
-		updateStatusCheckPotection: [
-			"PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks",
-			{},
-			{ renamed: ["repos", "updateStatusCheckProtection"] }
-		],
-		updateStatusCheckProtection: ["PATCH /repos/{owner}/{repo}/branches/{branch}/protection/required_status_checks"],
-		updateWebhook: ["PATCH /repos/{owner}/{repo}/hooks/{hook_id}"],
-		updateWebhookConfigForRepo: ["PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config"],
-		uploadReleaseAsset: ["POST /repos/{owner}/{repo}/releases/{release_id}/assets{?name,label}", { baseUrl: "https://uploads.github.com" }]
-	},
-	search: {
-		code: ["GET /search/code"],
-		commits: ["GET /search/commits"],
-		issuesAndPullRequests: ["GET /search/issues"],
-		labels: ["GET /search/labels"],
-		repos: ["GET /search/repositories"],
-		topics: ["GET /search/topics"],
-		users: ["GET /search/users"]
-	},
-	secretScanning: {
-		createPushProtectionBypass: ["POST /repos/{owner}/{repo}/secret-scanning/push-protection-bypasses"],
-		getAlert: ["GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"],
-		getScanHistory: ["GET /repos/{owner}/{repo}/secret-scanning/scan-history"],
-		listAlertsForOrg: ["GET /orgs/{org}/secret-scanning/alerts"],
-		listAlertsForRepo: ["GET /repos/{owner}/{repo}/secret-scanning/alerts"],
-		listLocationsForAlert: ["GET /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}/locations"],
-		listOrgPatternConfigs: ["GET /orgs/{org}/secret-scanning/pattern-configurations"],
-		updateAlert: ["PATCH /repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"],
-		updateOrgPatternConfigs: ["PATCH /orgs/{org}/secret-scanning/pattern-configurations"]
-	},
-	securityAdvisories: {
-		createFork: ["POST /repos/{owner}/{repo}/security-advisories/{ghsa_id}/forks"],
-		createPrivateVulnerabilityReport: ["POST /repos/{owner}/{repo}/security-advisories/reports"],
-		createRepositoryAdvisory: ["POST /repos/{owner}/{repo}/security-advisories"],
-		createRepositoryAdvisoryCveRequest: ["POST /repos/{owner}/{repo}/security-advisories/{ghsa_id}/cve"],
-		getGlobalAdvisory: ["GET /advisories/{ghsa_id}"],
-		getRepositoryAdvisory: ["GET /repos/{owner}/{repo}/security-advisories/{ghsa_id}"],
-		listGlobalAdvisories: ["GET /advisories"],
-		listOrgRepositoryAdvisories: ["GET /orgs/{org}/security-advisories"],
-		listRepositoryAdvisories: ["GET /repos/{owner}/{repo}/security-advisories"],
-		updateRepositoryAdvisory: ["PATCH /repos/{owner}/{repo}/security-advisories/{ghsa_id}"]
-	},
-	teams: {
-		addOrUpdateMembershipForUserInOrg: ["PUT /orgs/{org}/teams/{team_slug}/memberships/{username}"],
-		addOrUpdateRepoPermissionsInOrg: ["PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"],
-		checkPermissionsForRepoInOrg: ["GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"],
-		create: ["POST /orgs/{org}/teams"],
-		createDiscussionCommentInOrg: ["POST /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments"],
-		createDiscussionInOrg: ["POST /orgs/{org}/teams/{team_slug}/discussions"],
-		deleteDiscussionCommentInOrg: ["DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"],
-		deleteDiscussionInOrg: ["DELETE /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"],
-		deleteInOrg: ["DELETE /orgs/{org}/teams/{team_slug}"],
-		getByName: ["GET /orgs/{org}/teams/{team_slug}"],
-		getDiscussionCommentInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"],
-		getDiscussionInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"],
-		getMembershipForUserInOrg: ["GET /orgs/{org}/teams/{team_slug}/memberships/{username}"],
-		list: ["GET /orgs/{org}/teams"],
-		listChildInOrg: ["GET /orgs/{org}/teams/{team_slug}/teams"],
-		listDiscussionCommentsInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments"],
-		listDiscussionsInOrg: ["GET /orgs/{org}/teams/{team_slug}/discussions"],
-		listForAuthenticatedUser: ["GET /user/teams"],
-		listMembersInOrg: ["GET /orgs/{org}/teams/{team_slug}/members"],
-		listPendingInvitationsInOrg: ["GET /orgs/{org}/teams/{team_slug}/invitations"],
-		listReposInOrg: ["GET /orgs/{org}/teams/{team_slug}/repos"],
-		removeMembershipForUserInOrg: ["DELETE /orgs/{org}/teams/{team_slug}/memberships/{username}"],
-		removeRepoInOrg: ["DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}"],
-		updateDiscussionCommentInOrg: ["PATCH /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}/comments/{comment_number}"],
-		updateDiscussionInOrg: ["PATCH /orgs/{org}/teams/{team_slug}/discussions/{discussion_number}"],
-		updateInOrg: ["PATCH /orgs/{org}/teams/{team_slug}"]
-	},
-	users: {
-		addEmailForAuthenticated: [
-			"POST /user/emails",
-			{},
-			{ renamed: ["users", "addEmailForAuthenticatedUser"] }
-		],
-		addEmailForAuthenticatedUser: ["POST /user/emails"],
-		addSocialAccountForAuthenticatedUser: ["POST /user/social_accounts"],
-		block: ["PUT /user/blocks/{username}"],
-		checkBlocked: ["GET /user/blocks/{username}"],
-		checkFollowingForUser: ["GET /users/{username}/following/{target_user}"],
-		checkPersonIsFollowedByAuthenticated: ["GET /user/following/{username}"],
-		createGpgKeyForAuthenticated: [
-			"POST /user/gpg_keys",
-			{},
-			{ renamed: ["users", "createGpgKeyForAuthenticatedUser"] }
-		],
-		createGpgKeyForAuthenticatedUser: ["POST /user/gpg_keys"],
-		createPublicSshKeyForAuthenticated: [
-			"POST /user/keys",
-			{},
-			{ renamed: ["users", "createPublicSshKeyForAuthenticatedUser"] }
-		],
-		createPublicSshKeyForAuthenticatedUser: ["POST /user/keys"],
-		createSshSigningKeyForAuthenticatedUser: ["POST /user/ssh_signing_keys"],
-		deleteAttestationsBulk: ["POST /users/{username}/attestations/delete-request"],
-		deleteAttestationsById: ["DELETE /users/{username}/attestations/{attestation_id}"],
-		deleteAttestationsBySubjectDigest: ["DELETE /users/{username}/attestations/digest/{subject_digest}"],
-		deleteEmailForAuthenticated: [
-			"DELETE /user/emails",
-			{},
-			{ renamed: ["users", "deleteEmailForAuthenticatedUser"] }
-		],
-		deleteEmailForAuthenticatedUser: ["DELETE /user/emails"],
-		deleteGpgKeyForAuthenticated: [
-			"DELETE /user/gpg_keys/{gpg_key_id}",
-			{},
-			{ renamed: ["users", "deleteGpgKeyForAuthenticatedUser"] }
-		],
-		deleteGpgKeyForAuthenticatedUser: ["DELETE /user/gpg_keys/{gpg_key_id}"],
-		deletePublicSshKeyForAuthenticated: [
-			"DELETE /user/keys/{key_id}",
-			{},
-			{ renamed: ["users", "deletePublicSshKeyForAuthenticatedUser"] }
-		],
-		deletePublicSshKeyForAuthenticatedUser: ["DELETE /user/keys/{key_id}"],
-		deleteSocialAccountForAuthenticatedUser: ["DELETE /user/social_accounts"],
-		deleteSshSigningKeyForAuthenticatedUser: ["DELETE /user/ssh_signing_keys/{ssh_signing_key_id}"],
-		follow: ["PUT /user/following/{username}"],
-		getAuthenticated: ["GET /user"],
-		getById: ["GET /user/{account_id}"],
-		getByUsername: ["GET /users/{username}"],
-		getContextForUser: ["GET /users/{username}/hovercard"],
-		getGpgKeyForAuthenticated: [
-			"GET /user/gpg_keys/{gpg_key_id}",
-			{},
-			{ renamed: ["users", "getGpgKeyForAuthenticatedUser"] }
-		],
-		getGpgKeyForAuthenticatedUser: ["GET /user/gpg_keys/{gpg_key_id}"],
-		getPublicSshKeyForAuthenticated: [
-			"GET /user/keys/{key_id}",
-			{},
-			{ renamed: ["users", "getPublicSshKeyForAuthenticatedUser"] }
-		],
-		getPublicSshKeyForAuthenticatedUser: ["GET /user/keys/{key_id}"],
-		getSshSigningKeyForAuthenticatedUser: ["GET /user/ssh_signing_keys/{ssh_signing_key_id}"],
-		list: ["GET /users"],
-		listAttestations: ["GET /users/{username}/attestations/{subject_digest}"],
-		listAttestationsBulk: ["POST /users/{username}/attestations/bulk-list{?per_page,before,after}"],
-		listBlockedByAuthenticated: [
-			"GET /user/blocks",
-			{},
-			{ renamed: ["users", "listBlockedByAuthenticatedUser"] }
-		],
-		listBlockedByAuthenticatedUser: ["GET /user/blocks"],
-		listEmailsForAuthenticated: [
-			"GET /user/emails",
-			{},
-			{ renamed: ["users", "listEmailsForAuthenticatedUser"] }
-		],
-		listEmailsForAuthenticatedUser: ["GET /user/emails"],
-		listFollowedByAuthenticated: [
-			"GET /user/following",
-			{},
-			{ renamed: ["users", "listFollowedByAuthenticatedUser"] }
-		],
-		listFollowedByAuthenticatedUser: ["GET /user/following"],
-		listFollowersForAuthenticatedUser: ["GET /user/followers"],
-		listFollowersForUser: ["GET /users/{username}/followers"],
-		listFollowingForUser: ["GET /users/{username}/following"],
-		listGpgKeysForAuthenticated: [
-			"GET /user/gpg_keys",
-			{},
-			{ renamed: ["users", "listGpgKeysForAuthenticatedUser"] }
-		],
-		listGpgKeysForAuthenticatedUser: ["GET /user/gpg_keys"],
-		listGpgKeysForUser: ["GET /users/{username}/gpg_keys"],
-		listPublicEmailsForAuthenticated: [
-			"GET /user/public_emails",
-			{},
-			{ renamed: ["users", "listPublicEmailsForAuthenticatedUser"] }
-		],
-		listPublicEmailsForAuthenticatedUser: ["GET /user/public_emails"],
-		listPublicKeysForUser: ["GET /users/{username}/keys"],
-		listPublicSshKeysForAuthenticated: [
-			"GET /user/keys",
-			{},
-			{ renamed: ["users", "listPublicSshKeysForAuthenticatedUser"] }
-		],
-		listPublicSshKeysForAuthenticatedUser: ["GET /user/keys"],
-		listSocialAccountsForAuthenticatedUser: ["GET /user/social_accounts"],
-		listSocialAccountsForUser: ["GET /users/{username}/social_accounts"],
-		listSshSigningKeysForAuthenticatedUser: ["GET /user/ssh_signing_keys"],
-		listSshSigningKeysForUser: ["GET /users/{username}/ssh_signing_keys"],
-		setPrimaryEmailVisibilityForAuthenticated: [
-			"PATCH /user/email/visibility",
-			{},
-			{ renamed: ["users", "setPrimaryEmailVisibilityForAuthenticatedUser"] }
-		],
-		setPrimaryEmailVisibilityForAuthenticatedUser: ["PATCH /user/email/visibility"],
-		unblock: ["DELETE /user/blocks/{username}"],
-		unfollow: ["DELETE /user/following/{username}"],
-		updateAuthenticated: ["PATCH /user"]
-	}
-};
-
-// node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/endpoints-to-methods.js
-const endpointMethodsMap = /* @__PURE__ */ new Map();
-for (const [scope, endpoints] of Object.entries(endpoints_default)) for (const [methodName, endpoint] of Object.entries(endpoints)) {
-	const [route, defaults, decorations] = endpoint;
-	const [method, url] = route.split(/ /);
-	const endpointDefaults = Object.assign({
-		method,
-		url
-	}, defaults);
-	if (!endpointMethodsMap.has(scope)) endpointMethodsMap.set(scope, /* @__PURE__ */ new Map());
-	endpointMethodsMap.get(scope).set(methodName, {
-		scope,
-		methodName,
-		endpointDefaults,
-		decorations
-	});
-}
-const handler = {
-	has({ scope }, methodName) {
-		return endpointMethodsMap.get(scope).has(methodName);
-	},
-	getOwnPropertyDescriptor(target, methodName) {
-		return {
-			value: this.get(target, methodName),
-			configurable: true,
-			writable: true,
-			enumerable: true
-		};
-	},
-	defineProperty(target, methodName, descriptor) {
-		Object.defineProperty(target.cache, methodName, descriptor);
-		return true;
-	},
-	deleteProperty(target, methodName) {
-		delete target.cache[methodName];
-		return true;
-	},
-	ownKeys({ scope }) {
-		return [...endpointMethodsMap.get(scope).keys()];
-	},
-	set(target, methodName, value) {
-		return target.cache[methodName] = value;
-	},
-	get({ octokit, scope, cache }, methodName) {
-		if (cache[methodName]) return cache[methodName];
-		const method = endpointMethodsMap.get(scope).get(methodName);
-		if (!method) return;
-		const { endpointDefaults, decorations } = method;
-		if (decorations) cache[methodName] = decorate(octokit, scope, methodName, endpointDefaults, decorations);
-		else cache[methodName] = octokit.request.defaults(endpointDefaults);
-		return cache[methodName];
-	}
-};
-function endpointsToMethods(octokit) {
-	const newMethods = {};
-	for (const scope of endpointMethodsMap.keys()) newMethods[scope] = new Proxy({
-		octokit,
-		scope,
-		cache: {}
-	}, handler);
-	return newMethods;
-}
-function decorate(octokit, scope, methodName, defaults, decorations) {
-	const requestWithDefaults = octokit.request.defaults(defaults);
-	function withDecorations(...args) {
-		let options = requestWithDefaults.endpoint.merge(...args);
-		if (decorations.mapToData) {
-			options = Object.assign({}, options, {
-				data: options[decorations.mapToData],
-				[decorations.mapToData]: void 0
-			});
-			return requestWithDefaults(options);
-		}
-		if (decorations.renamed) {
-			const [newScope, newMethodName] = decorations.renamed;
-			octokit.log.warn(`octokit.${scope}.${methodName}() has been renamed to octokit.${newScope}.${newMethodName}()`);
-		}
-		if (decorations.deprecated) octokit.log.warn(decorations.deprecated);
-		if (decorations.renamedParameters) {
-			const options2 = requestWithDefaults.endpoint.merge(...args);
-			for (const [name, alias] of Object.entries(decorations.renamedParameters)) if (name in options2) {
-				octokit.log.warn(`"${name}" parameter is deprecated for "octokit.${scope}.${methodName}()". Use "${alias}" instead`);
-				if (!(alias in options2)) options2[alias] = options2[name];
-				delete options2[name];
-			}
-			return requestWithDefaults(options2);
-		}
-		return requestWithDefaults(...args);
-	}
-	return Object.assign(withDecorations, requestWithDefaults);
-}
-
-// node_modules/@octokit/plugin-rest-endpoint-methods/dist-src/index.js
-function restEndpointMethods(octokit) {
-	return { rest: endpointsToMethods(octokit) };
-}
-restEndpointMethods.VERSION = VERSION$9;
-function legacyRestEndpointMethods(octokit) {
-	const api = endpointsToMethods(octokit);
-	return {
-		...api,
-		rest: api
-	};
-}
-legacyRestEndpointMethods.VERSION = VERSION$9;
+	construct: () => new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? void 0 : () => {
+		throw new Error("octokit.rest is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	} })
+});
+const restEndpointMethods = () => ({ rest: never$4 });
 
 // node_modules/bottleneck/light.js
 var require_light = /* @__PURE__ */ __commonJSMin(((exports, module, this$1) => {
@@ -13057,6675 +7578,22 @@ throttling.triggersNotification = triggersNotification;
 // node_modules/@probot/octokit-plugin-config/dist-src/version.js
 const VERSION$6 = "4.1.0";
 
-// node_modules/yaml/dist/nodes/identity.js
-var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
-	const ALIAS = Symbol.for("yaml.alias");
-	const DOC = Symbol.for("yaml.document");
-	const MAP = Symbol.for("yaml.map");
-	const PAIR = Symbol.for("yaml.pair");
-	const SCALAR = Symbol.for("yaml.scalar");
-	const SEQ = Symbol.for("yaml.seq");
-	const NODE_TYPE = Symbol.for("yaml.node.type");
-	const isAlias = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
-	const isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
-	const isMap = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
-	const isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
-	const isScalar = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
-	const isSeq = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
-	function isCollection(node) {
-		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
-			case MAP:
-			case SEQ: return true;
-		}
-		return false;
-	}
-	function isNode(node) {
-		if (node && typeof node === "object") switch (node[NODE_TYPE]) {
-			case ALIAS:
-			case MAP:
-			case SCALAR:
-			case SEQ: return true;
-		}
-		return false;
-	}
-	const hasAnchor = (node) => (isScalar(node) || isCollection(node)) && !!node.anchor;
-	exports.ALIAS = ALIAS;
-	exports.DOC = DOC;
-	exports.MAP = MAP;
-	exports.NODE_TYPE = NODE_TYPE;
-	exports.PAIR = PAIR;
-	exports.SCALAR = SCALAR;
-	exports.SEQ = SEQ;
-	exports.hasAnchor = hasAnchor;
-	exports.isAlias = isAlias;
-	exports.isCollection = isCollection;
-	exports.isDocument = isDocument;
-	exports.isMap = isMap;
-	exports.isNode = isNode;
-	exports.isPair = isPair;
-	exports.isScalar = isScalar;
-	exports.isSeq = isSeq;
-}));
-
-// node_modules/yaml/dist/visit.js
-var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	const BREAK = Symbol("break visit");
-	const SKIP = Symbol("skip children");
-	const REMOVE = Symbol("remove node");
-	/**
-	* Apply a visitor to an AST node or document.
-	*
-	* Walks through the tree (depth-first) starting from `node`, calling a
-	* `visitor` function with three arguments:
-	*   - `key`: For sequence values and map `Pair`, the node's index in the
-	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
-	*     `null` for the root node.
-	*   - `node`: The current node.
-	*   - `path`: The ancestry of the current node.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
-	*     sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
-	*   - `Node`: Replace the current node, then continue by visiting it
-	*   - `number`: While iterating the items of a sequence or map, set the index
-	*     of the next step. This is useful especially if the index of the current
-	*     node has changed.
-	*
-	* If `visitor` is a single function, it will be called with all values
-	* encountered in the tree, including e.g. `null` values. Alternatively,
-	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
-	* `Alias` and `Scalar` node. To define the same visitor function for more than
-	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
-	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
-	* specific defined one will be used for each node.
-	*/
-	function visit(node, visitor) {
-		const visitor_ = initVisitor(visitor);
-		if (identity.isDocument(node)) {
-			if (visit_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
-		} else visit_(null, node, visitor_, Object.freeze([]));
-	}
-	/** Terminate visit traversal completely */
-	visit.BREAK = BREAK;
-	/** Do not visit the children of the current node */
-	visit.SKIP = SKIP;
-	/** Remove the current node */
-	visit.REMOVE = REMOVE;
-	function visit_(key, node, visitor, path) {
-		const ctrl = callVisitor(key, node, visitor, path);
-		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
-			replaceNode(key, path, ctrl);
-			return visit_(key, ctrl, visitor, path);
-		}
-		if (typeof ctrl !== "symbol") {
-			if (identity.isCollection(node)) {
-				path = Object.freeze(path.concat(node));
-				for (let i = 0; i < node.items.length; ++i) {
-					const ci = visit_(i, node.items[i], visitor, path);
-					if (typeof ci === "number") i = ci - 1;
-					else if (ci === BREAK) return BREAK;
-					else if (ci === REMOVE) {
-						node.items.splice(i, 1);
-						i -= 1;
-					}
-				}
-			} else if (identity.isPair(node)) {
-				path = Object.freeze(path.concat(node));
-				const ck = visit_("key", node.key, visitor, path);
-				if (ck === BREAK) return BREAK;
-				else if (ck === REMOVE) node.key = null;
-				const cv = visit_("value", node.value, visitor, path);
-				if (cv === BREAK) return BREAK;
-				else if (cv === REMOVE) node.value = null;
-			}
-		}
-		return ctrl;
-	}
-	/**
-	* Apply an async visitor to an AST node or document.
-	*
-	* Walks through the tree (depth-first) starting from `node`, calling a
-	* `visitor` function with three arguments:
-	*   - `key`: For sequence values and map `Pair`, the node's index in the
-	*     collection. Within a `Pair`, `'key'` or `'value'`, correspondingly.
-	*     `null` for the root node.
-	*   - `node`: The current node.
-	*   - `path`: The ancestry of the current node.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `Promise`: Must resolve to one of the following values
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this node, continue with next
-	*     sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current node, then continue with the next one
-	*   - `Node`: Replace the current node, then continue by visiting it
-	*   - `number`: While iterating the items of a sequence or map, set the index
-	*     of the next step. This is useful especially if the index of the current
-	*     node has changed.
-	*
-	* If `visitor` is a single function, it will be called with all values
-	* encountered in the tree, including e.g. `null` values. Alternatively,
-	* separate visitor functions may be defined for each `Map`, `Pair`, `Seq`,
-	* `Alias` and `Scalar` node. To define the same visitor function for more than
-	* one node type, use the `Collection` (map and seq), `Value` (map, seq & scalar)
-	* and `Node` (alias, map, seq & scalar) targets. Of all these, only the most
-	* specific defined one will be used for each node.
-	*/
-	async function visitAsync(node, visitor) {
-		const visitor_ = initVisitor(visitor);
-		if (identity.isDocument(node)) {
-			if (await visitAsync_(null, node.contents, visitor_, Object.freeze([node])) === REMOVE) node.contents = null;
-		} else await visitAsync_(null, node, visitor_, Object.freeze([]));
-	}
-	/** Terminate visit traversal completely */
-	visitAsync.BREAK = BREAK;
-	/** Do not visit the children of the current node */
-	visitAsync.SKIP = SKIP;
-	/** Remove the current node */
-	visitAsync.REMOVE = REMOVE;
-	async function visitAsync_(key, node, visitor, path) {
-		const ctrl = await callVisitor(key, node, visitor, path);
-		if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
-			replaceNode(key, path, ctrl);
-			return visitAsync_(key, ctrl, visitor, path);
-		}
-		if (typeof ctrl !== "symbol") {
-			if (identity.isCollection(node)) {
-				path = Object.freeze(path.concat(node));
-				for (let i = 0; i < node.items.length; ++i) {
-					const ci = await visitAsync_(i, node.items[i], visitor, path);
-					if (typeof ci === "number") i = ci - 1;
-					else if (ci === BREAK) return BREAK;
-					else if (ci === REMOVE) {
-						node.items.splice(i, 1);
-						i -= 1;
-					}
-				}
-			} else if (identity.isPair(node)) {
-				path = Object.freeze(path.concat(node));
-				const ck = await visitAsync_("key", node.key, visitor, path);
-				if (ck === BREAK) return BREAK;
-				else if (ck === REMOVE) node.key = null;
-				const cv = await visitAsync_("value", node.value, visitor, path);
-				if (cv === BREAK) return BREAK;
-				else if (cv === REMOVE) node.value = null;
-			}
-		}
-		return ctrl;
-	}
-	function initVisitor(visitor) {
-		if (typeof visitor === "object" && (visitor.Collection || visitor.Node || visitor.Value)) return Object.assign({
-			Alias: visitor.Node,
-			Map: visitor.Node,
-			Scalar: visitor.Node,
-			Seq: visitor.Node
-		}, visitor.Value && {
-			Map: visitor.Value,
-			Scalar: visitor.Value,
-			Seq: visitor.Value
-		}, visitor.Collection && {
-			Map: visitor.Collection,
-			Seq: visitor.Collection
-		}, visitor);
-		return visitor;
-	}
-	function callVisitor(key, node, visitor, path) {
-		if (typeof visitor === "function") return visitor(key, node, path);
-		if (identity.isMap(node)) return visitor.Map?.(key, node, path);
-		if (identity.isSeq(node)) return visitor.Seq?.(key, node, path);
-		if (identity.isPair(node)) return visitor.Pair?.(key, node, path);
-		if (identity.isScalar(node)) return visitor.Scalar?.(key, node, path);
-		if (identity.isAlias(node)) return visitor.Alias?.(key, node, path);
-	}
-	function replaceNode(key, path, node) {
-		const parent = path[path.length - 1];
-		if (identity.isCollection(parent)) parent.items[key] = node;
-		else if (identity.isPair(parent)) {
-			if (key === "key") parent.key = node;
-			else parent.value = node;
-		} else if (identity.isDocument(parent)) parent.contents = node;
-		else {
-			const pt = identity.isAlias(parent) ? "alias" : "scalar";
-			throw new Error(`Cannot replace node with ${pt} parent`);
-		}
-	}
-	exports.visit = visit;
-	exports.visitAsync = visitAsync;
-}));
-
-// node_modules/yaml/dist/doc/directives.js
-var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var visit = require_visit();
-	const escapeChars = {
-		"!": "%21",
-		",": "%2C",
-		"[": "%5B",
-		"]": "%5D",
-		"{": "%7B",
-		"}": "%7D"
-	};
-	const escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
-	var Directives = class Directives {
-		constructor(yaml, tags) {
-			/**
-			* The directives-end/doc-start marker `---`. If `null`, a marker may still be
-			* included in the document's stringified representation.
-			*/
-			this.docStart = null;
-			/** The doc-end marker `...`.  */
-			this.docEnd = false;
-			this.yaml = Object.assign({}, Directives.defaultYaml, yaml);
-			this.tags = Object.assign({}, Directives.defaultTags, tags);
-		}
-		clone() {
-			const copy = new Directives(this.yaml, this.tags);
-			copy.docStart = this.docStart;
-			return copy;
-		}
-		/**
-		* During parsing, get a Directives instance for the current document and
-		* update the stream state according to the current version's spec.
-		*/
-		atDocument() {
-			const res = new Directives(this.yaml, this.tags);
-			switch (this.yaml.version) {
-				case "1.1":
-					this.atNextDocument = true;
-					break;
-				case "1.2":
-					this.atNextDocument = false;
-					this.yaml = {
-						explicit: Directives.defaultYaml.explicit,
-						version: "1.2"
-					};
-					this.tags = Object.assign({}, Directives.defaultTags);
-			}
-			return res;
-		}
-		/**
-		* @param onError - May be called even if the action was successful
-		* @returns `true` on success
-		*/
-		add(line, onError) {
-			if (this.atNextDocument) {
-				this.yaml = {
-					explicit: Directives.defaultYaml.explicit,
-					version: "1.1"
-				};
-				this.tags = Object.assign({}, Directives.defaultTags);
-				this.atNextDocument = false;
-			}
-			const parts = line.trim().split(/[ \t]+/);
-			const name = parts.shift();
-			switch (name) {
-				case "%TAG": {
-					if (parts.length !== 2) {
-						onError(0, "%TAG directive should contain exactly two parts");
-						if (parts.length < 2) return false;
-					}
-					const [handle, prefix] = parts;
-					this.tags[handle] = prefix;
-					return true;
-				}
-				case "%YAML": {
-					this.yaml.explicit = true;
-					if (parts.length !== 1) {
-						onError(0, "%YAML directive should contain exactly one part");
-						return false;
-					}
-					const [version] = parts;
-					if (version === "1.1" || version === "1.2") {
-						this.yaml.version = version;
-						return true;
-					} else {
-						const isValid = /^\d+\.\d+$/.test(version);
-						onError(6, `Unsupported YAML version ${version}`, isValid);
-						return false;
-					}
-				}
-				default:
-					onError(0, `Unknown directive ${name}`, true);
-					return false;
-			}
-		}
-		/**
-		* Resolves a tag, matching handles to those defined in %TAG directives.
-		*
-		* @returns Resolved tag, which may also be the non-specific tag `'!'` or a
-		*   `'!local'` tag, or `null` if unresolvable.
-		*/
-		tagName(source, onError) {
-			if (source === "!") return "!";
-			if (source[0] !== "!") {
-				onError(`Not a valid tag: ${source}`);
-				return null;
-			}
-			if (source[1] === "<") {
-				const verbatim = source.slice(2, -1);
-				if (verbatim === "!" || verbatim === "!!") {
-					onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
-					return null;
-				}
-				if (source[source.length - 1] !== ">") onError("Verbatim tags must end with a >");
-				return verbatim;
-			}
-			const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
-			if (!suffix) onError(`The ${source} tag has no suffix`);
-			const prefix = this.tags[handle];
-			if (prefix) try {
-				return prefix + decodeURIComponent(suffix);
-			} catch (error) {
-				onError(String(error));
-				return null;
-			}
-			if (handle === "!") return source;
-			onError(`Could not resolve tag: ${source}`);
-			return null;
-		}
-		/**
-		* Given a fully resolved tag, returns its printable string form,
-		* taking into account current tag prefixes and defaults.
-		*/
-		tagString(tag) {
-			for (const [handle, prefix] of Object.entries(this.tags)) if (tag.startsWith(prefix)) return handle + escapeTagName(tag.substring(prefix.length));
-			return tag[0] === "!" ? tag : `!<${tag}>`;
-		}
-		toString(doc) {
-			const lines = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
-			const tagEntries = Object.entries(this.tags);
-			let tagNames;
-			if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
-				const tags = {};
-				visit.visit(doc.contents, (_key, node) => {
-					if (identity.isNode(node) && node.tag) tags[node.tag] = true;
-				});
-				tagNames = Object.keys(tags);
-			} else tagNames = [];
-			for (const [handle, prefix] of tagEntries) {
-				if (handle === "!!" && prefix === "tag:yaml.org,2002:") continue;
-				if (!doc || tagNames.some((tn) => tn.startsWith(prefix))) lines.push(`%TAG ${handle} ${prefix}`);
-			}
-			return lines.join("\n");
-		}
-	};
-	Directives.defaultYaml = {
-		explicit: false,
-		version: "1.2"
-	};
-	Directives.defaultTags = { "!!": "tag:yaml.org,2002:" };
-	exports.Directives = Directives;
-}));
-
-// node_modules/yaml/dist/doc/anchors.js
-var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var visit = require_visit();
-	/**
-	* Verify that the input string is a valid anchor.
-	*
-	* Will throw on errors.
-	*/
-	function anchorIsValid(anchor) {
-		if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
-			const msg = `Anchor must not contain whitespace or control characters: ${JSON.stringify(anchor)}`;
-			throw new Error(msg);
-		}
-		return true;
-	}
-	function anchorNames(root) {
-		const anchors = /* @__PURE__ */ new Set();
-		visit.visit(root, { Value(_key, node) {
-			if (node.anchor) anchors.add(node.anchor);
-		} });
-		return anchors;
-	}
-	/** Find a new anchor name with the given `prefix` and a one-indexed suffix. */
-	function findNewAnchor(prefix, exclude) {
-		for (let i = 1;; ++i) {
-			const name = `${prefix}${i}`;
-			if (!exclude.has(name)) return name;
-		}
-	}
-	function createNodeAnchors(doc, prefix) {
-		const aliasObjects = [];
-		const sourceObjects = /* @__PURE__ */ new Map();
-		let prevAnchors = null;
-		return {
-			onAnchor: (source) => {
-				aliasObjects.push(source);
-				prevAnchors ?? (prevAnchors = anchorNames(doc));
-				const anchor = findNewAnchor(prefix, prevAnchors);
-				prevAnchors.add(anchor);
-				return anchor;
-			},
-			/**
-			* With circular references, the source node is only resolved after all
-			* of its child nodes are. This is why anchors are set only after all of
-			* the nodes have been created.
-			*/
-			setAnchors: () => {
-				for (const source of aliasObjects) {
-					const ref = sourceObjects.get(source);
-					if (typeof ref === "object" && ref.anchor && (identity.isScalar(ref.node) || identity.isCollection(ref.node))) ref.node.anchor = ref.anchor;
-					else {
-						const error = /* @__PURE__ */ new Error("Failed to resolve repeated object (this should not happen)");
-						error.source = source;
-						throw error;
-					}
-				}
-			},
-			sourceObjects
-		};
-	}
-	exports.anchorIsValid = anchorIsValid;
-	exports.anchorNames = anchorNames;
-	exports.createNodeAnchors = createNodeAnchors;
-	exports.findNewAnchor = findNewAnchor;
-}));
-
-// node_modules/yaml/dist/doc/applyReviver.js
-var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
-	* in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
-	* 2021 edition: https://tc39.es/ecma262/#sec-json.parse
-	*
-	* Includes extensions for handling Map and Set objects.
-	*/
-	function applyReviver(reviver, obj, key, val) {
-		if (val && typeof val === "object") {
-			if (Array.isArray(val)) for (let i = 0, len = val.length; i < len; ++i) {
-				const v0 = val[i];
-				const v1 = applyReviver(reviver, val, String(i), v0);
-				if (v1 === void 0) delete val[i];
-				else if (v1 !== v0) val[i] = v1;
-			}
-			else if (val instanceof Map) for (const k of Array.from(val.keys())) {
-				const v0 = val.get(k);
-				const v1 = applyReviver(reviver, val, k, v0);
-				if (v1 === void 0) val.delete(k);
-				else if (v1 !== v0) val.set(k, v1);
-			}
-			else if (val instanceof Set) for (const v0 of Array.from(val)) {
-				const v1 = applyReviver(reviver, val, v0, v0);
-				if (v1 === void 0) val.delete(v0);
-				else if (v1 !== v0) {
-					val.delete(v0);
-					val.add(v1);
-				}
-			}
-			else for (const [k, v0] of Object.entries(val)) {
-				const v1 = applyReviver(reviver, val, k, v0);
-				if (v1 === void 0) delete val[k];
-				else if (v1 !== v0) val[k] = v1;
-			}
-		}
-		return reviver.call(obj, key, val);
-	}
-	exports.applyReviver = applyReviver;
-}));
-
-// node_modules/yaml/dist/nodes/toJS.js
-var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	/**
-	* Recursively convert any node or its contents to native JavaScript
-	*
-	* @param value - The input value
-	* @param arg - If `value` defines a `toJSON()` method, use this
-	*   as its first argument
-	* @param ctx - Conversion context, originally set in Document#toJS(). If
-	*   `{ keep: true }` is not set, output should be suitable for JSON
-	*   stringification.
-	*/
-	function toJS(value, arg, ctx) {
-		if (Array.isArray(value)) return value.map((v, i) => toJS(v, String(i), ctx));
-		if (value && typeof value.toJSON === "function") {
-			if (!ctx || !identity.hasAnchor(value)) return value.toJSON(arg, ctx);
-			const data = {
-				aliasCount: 0,
-				count: 1,
-				res: void 0
-			};
-			ctx.anchors.set(value, data);
-			ctx.onCreate = (res) => {
-				data.res = res;
-				delete ctx.onCreate;
-			};
-			const res = value.toJSON(arg, ctx);
-			if (ctx.onCreate) ctx.onCreate(res);
-			return res;
-		}
-		if (typeof value === "bigint" && !ctx?.keep) return Number(value);
-		return value;
-	}
-	exports.toJS = toJS;
-}));
-
-// node_modules/yaml/dist/nodes/Node.js
-var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var applyReviver = require_applyReviver();
-	var identity = require_identity();
-	var toJS = require_toJS();
-	var NodeBase = class {
-		constructor(type) {
-			Object.defineProperty(this, identity.NODE_TYPE, { value: type });
-		}
-		/** Create a copy of this node.  */
-		clone() {
-			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
-			if (this.range) copy.range = this.range.slice();
-			return copy;
-		}
-		/** A plain JavaScript representation of this node. */
-		toJS(doc, { mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
-			if (!identity.isDocument(doc)) throw new TypeError("A document argument is required");
-			const ctx = {
-				anchors: /* @__PURE__ */ new Map(),
-				doc,
-				keep: true,
-				mapAsMap: mapAsMap === true,
-				mapKeyWarned: false,
-				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
-			};
-			const res = toJS.toJS(this, "", ctx);
-			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
-			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
-		}
-	};
-	exports.NodeBase = NodeBase;
-}));
-
-// node_modules/yaml/dist/nodes/Alias.js
-var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var anchors = require_anchors();
-	var visit = require_visit();
-	var identity = require_identity();
-	var Node = require_Node();
-	var toJS = require_toJS();
-	var Alias = class extends Node.NodeBase {
-		constructor(source) {
-			super(identity.ALIAS);
-			this.source = source;
-			Object.defineProperty(this, "tag", { set() {
-				throw new Error("Alias nodes cannot have tags");
-			} });
-		}
-		/**
-		* Resolve the value of this alias within `doc`, finding the last
-		* instance of the `source` anchor before this node.
-		*/
-		resolve(doc, ctx) {
-			if (ctx?.maxAliasCount === 0) throw new ReferenceError("Alias resolution is disabled");
-			let nodes;
-			if (ctx?.aliasResolveCache) nodes = ctx.aliasResolveCache;
-			else {
-				nodes = [];
-				visit.visit(doc, { Node: (_key, node) => {
-					if (identity.isAlias(node) || identity.hasAnchor(node)) nodes.push(node);
-				} });
-				if (ctx) ctx.aliasResolveCache = nodes;
-			}
-			let found = void 0;
-			for (const node of nodes) {
-				if (node === this) break;
-				if (node.anchor === this.source) found = node;
-			}
-			if (found && ctx) {
-				const { anchors, doc, maxAliasCount } = ctx;
-				let data = anchors.get(found);
-				if (!data) {
-					toJS.toJS(found, null, ctx);
-					data = anchors.get(found);
-				}
-				/* istanbul ignore if */
-				if (data?.res === void 0) throw new ReferenceError("This should not happen: Alias anchor was not resolved?");
-				if (maxAliasCount >= 0) {
-					data.count += 1;
-					if (data.aliasCount === 0) data.aliasCount = getAliasCount(doc, found, anchors);
-					if (data.count * data.aliasCount > maxAliasCount) throw new ReferenceError("Excessive alias count indicates a resource exhaustion attack");
-				}
-			}
-			return found;
-		}
-		toJSON(_arg, ctx) {
-			if (!ctx) return { source: this.source };
-			const source = this.resolve(ctx.doc, ctx);
-			if (!source) {
-				const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
-				throw new ReferenceError(msg);
-			}
-			return ctx.anchors.get(source).res;
-		}
-		toString(ctx, _onComment, _onChompKeep) {
-			const src = `*${this.source}`;
-			if (ctx) {
-				anchors.anchorIsValid(this.source);
-				if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
-					const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
-					throw new Error(msg);
-				}
-				if (ctx.implicitKey) return `${src} `;
-			}
-			return src;
-		}
-	};
-	function getAliasCount(doc, node, anchors) {
-		if (identity.isAlias(node)) {
-			const source = node.resolve(doc);
-			const anchor = anchors && source && anchors.get(source);
-			return anchor ? anchor.count * anchor.aliasCount : 0;
-		} else if (identity.isCollection(node)) {
-			let count = 0;
-			for (const item of node.items) {
-				const c = getAliasCount(doc, item, anchors);
-				if (c > count) count = c;
-			}
-			return count;
-		} else if (identity.isPair(node)) {
-			const kc = getAliasCount(doc, node.key, anchors);
-			const vc = getAliasCount(doc, node.value, anchors);
-			return Math.max(kc, vc);
-		}
-		return 1;
-	}
-	exports.Alias = Alias;
-}));
-
-// node_modules/yaml/dist/nodes/Scalar.js
-var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Node = require_Node();
-	var toJS = require_toJS();
-	const isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
-	var Scalar = class extends Node.NodeBase {
-		constructor(value) {
-			super(identity.SCALAR);
-			this.value = value;
-		}
-		toJSON(arg, ctx) {
-			return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
-		}
-		toString() {
-			return String(this.value);
-		}
-	};
-	Scalar.BLOCK_FOLDED = "BLOCK_FOLDED";
-	Scalar.BLOCK_LITERAL = "BLOCK_LITERAL";
-	Scalar.PLAIN = "PLAIN";
-	Scalar.QUOTE_DOUBLE = "QUOTE_DOUBLE";
-	Scalar.QUOTE_SINGLE = "QUOTE_SINGLE";
-	exports.Scalar = Scalar;
-	exports.isScalarValue = isScalarValue;
-}));
-
-// node_modules/yaml/dist/doc/createNode.js
-var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Alias = require_Alias();
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	const defaultTagPrefix = "tag:yaml.org,2002:";
-	function findTagObject(value, tagName, tags) {
-		if (tagName) {
-			const match = tags.filter((t) => t.tag === tagName);
-			const tagObj = match.find((t) => !t.format) ?? match[0];
-			if (!tagObj) throw new Error(`Tag ${tagName} not found`);
-			return tagObj;
-		}
-		return tags.find((t) => t.identify?.(value) && !t.format);
-	}
-	function createNode(value, tagName, ctx) {
-		if (identity.isDocument(value)) value = value.contents;
-		if (identity.isNode(value)) return value;
-		if (identity.isPair(value)) {
-			const map = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
-			map.items.push(value);
-			return map;
-		}
-		if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) value = value.valueOf();
-		const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
-		let ref = void 0;
-		if (aliasDuplicateObjects && value && typeof value === "object") {
-			ref = sourceObjects.get(value);
-			if (ref) {
-				ref.anchor ?? (ref.anchor = onAnchor(value));
-				return new Alias.Alias(ref.anchor);
-			} else {
-				ref = {
-					anchor: null,
-					node: null
-				};
-				sourceObjects.set(value, ref);
-			}
-		}
-		if (tagName?.startsWith("!!")) tagName = defaultTagPrefix + tagName.slice(2);
-		let tagObj = findTagObject(value, tagName, schema.tags);
-		if (!tagObj) {
-			if (value && typeof value.toJSON === "function") value = value.toJSON();
-			if (!value || typeof value !== "object") {
-				const node = new Scalar.Scalar(value);
-				if (ref) ref.node = node;
-				return node;
-			}
-			tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
-		}
-		if (onTagObj) {
-			onTagObj(tagObj);
-			delete ctx.onTagObj;
-		}
-		const node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
-		if (tagName) node.tag = tagName;
-		else if (!tagObj.default) node.tag = tagObj.tag;
-		if (ref) ref.node = node;
-		return node;
-	}
-	exports.createNode = createNode;
-}));
-
-// node_modules/yaml/dist/nodes/Collection.js
-var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var createNode = require_createNode();
-	var identity = require_identity();
-	var Node = require_Node();
-	function collectionFromPath(schema, path, value) {
-		let v = value;
-		for (let i = path.length - 1; i >= 0; --i) {
-			const k = path[i];
-			if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
-				const a = [];
-				a[k] = v;
-				v = a;
-			} else v = /* @__PURE__ */ new Map([[k, v]]);
-		}
-		return createNode.createNode(v, void 0, {
-			aliasDuplicateObjects: false,
-			keepUndefined: false,
-			onAnchor: () => {
-				throw new Error("This should not happen, please report a bug.");
-			},
-			schema,
-			sourceObjects: /* @__PURE__ */ new Map()
-		});
-	}
-	const isEmptyPath = (path) => path == null || typeof path === "object" && !!path[Symbol.iterator]().next().done;
-	var Collection = class extends Node.NodeBase {
-		constructor(type, schema) {
-			super(type);
-			Object.defineProperty(this, "schema", {
-				value: schema,
-				configurable: true,
-				enumerable: false,
-				writable: true
-			});
-		}
-		/**
-		* Create a copy of this collection.
-		*
-		* @param schema - If defined, overwrites the original's schema
-		*/
-		clone(schema) {
-			const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
-			if (schema) copy.schema = schema;
-			copy.items = copy.items.map((it) => identity.isNode(it) || identity.isPair(it) ? it.clone(schema) : it);
-			if (this.range) copy.range = this.range.slice();
-			return copy;
-		}
-		/**
-		* Adds a value to the collection. For `!!map` and `!!omap` the value must
-		* be a Pair instance or a `{ key, value }` object, which may not have a key
-		* that already exists in the map.
-		*/
-		addIn(path, value) {
-			if (isEmptyPath(path)) this.add(value);
-			else {
-				const [key, ...rest] = path;
-				const node = this.get(key, true);
-				if (identity.isCollection(node)) node.addIn(rest, value);
-				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
-				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
-			}
-		}
-		/**
-		* Removes a value from the collection.
-		* @returns `true` if the item was found and removed.
-		*/
-		deleteIn(path) {
-			const [key, ...rest] = path;
-			if (rest.length === 0) return this.delete(key);
-			const node = this.get(key, true);
-			if (identity.isCollection(node)) return node.deleteIn(rest);
-			else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
-		}
-		/**
-		* Returns item at `key`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
-		getIn(path, keepScalar) {
-			const [key, ...rest] = path;
-			const node = this.get(key, true);
-			if (rest.length === 0) return !keepScalar && identity.isScalar(node) ? node.value : node;
-			else return identity.isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
-		}
-		hasAllNullValues(allowScalar) {
-			return this.items.every((node) => {
-				if (!identity.isPair(node)) return false;
-				const n = node.value;
-				return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
-			});
-		}
-		/**
-		* Checks if the collection includes a value with the key `key`.
-		*/
-		hasIn(path) {
-			const [key, ...rest] = path;
-			if (rest.length === 0) return this.has(key);
-			const node = this.get(key, true);
-			return identity.isCollection(node) ? node.hasIn(rest) : false;
-		}
-		/**
-		* Sets a value in this collection. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
-		setIn(path, value) {
-			const [key, ...rest] = path;
-			if (rest.length === 0) this.set(key, value);
-			else {
-				const node = this.get(key, true);
-				if (identity.isCollection(node)) node.setIn(rest, value);
-				else if (node === void 0 && this.schema) this.set(key, collectionFromPath(this.schema, rest, value));
-				else throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
-			}
-		}
-	};
-	exports.Collection = Collection;
-	exports.collectionFromPath = collectionFromPath;
-	exports.isEmptyPath = isEmptyPath;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyComment.js
-var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Stringifies a comment.
-	*
-	* Empty comment lines are left empty,
-	* lines consisting of a single space are replaced by `#`,
-	* and all other lines are prefixed with a `#`.
-	*/
-	const stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
-	function indentComment(comment, indent) {
-		if (/^\n+$/.test(comment)) return comment.substring(1);
-		return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
-	}
-	const lineComment = (str, indent, comment) => str.endsWith("\n") ? indentComment(comment, indent) : comment.includes("\n") ? "\n" + indentComment(comment, indent) : (str.endsWith(" ") ? "" : " ") + comment;
-	exports.indentComment = indentComment;
-	exports.lineComment = lineComment;
-	exports.stringifyComment = stringifyComment;
-}));
-
-// node_modules/yaml/dist/stringify/foldFlowLines.js
-var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
-	const FOLD_FLOW = "flow";
-	const FOLD_BLOCK = "block";
-	const FOLD_QUOTED = "quoted";
-	/**
-	* Tries to keep input at up to `lineWidth` characters, splitting only on spaces
-	* not followed by newlines or spaces unless `mode` is `'quoted'`. Lines are
-	* terminated with `\n` and started with `indent`.
-	*/
-	function foldFlowLines(text, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
-		if (!lineWidth || lineWidth < 0) return text;
-		if (lineWidth < minContentWidth) minContentWidth = 0;
-		const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
-		if (text.length <= endStep) return text;
-		const folds = [];
-		const escapedFolds = {};
-		let end = lineWidth - indent.length;
-		if (typeof indentAtStart === "number") {
-			if (indentAtStart > lineWidth - Math.max(2, minContentWidth)) folds.push(0);
-			else end = lineWidth - indentAtStart;
-		}
-		let split = void 0;
-		let prev = void 0;
-		let overflow = false;
-		let i = -1;
-		let escStart = -1;
-		let escEnd = -1;
-		if (mode === FOLD_BLOCK) {
-			i = consumeMoreIndentedLines(text, i, indent.length);
-			if (i !== -1) end = i + endStep;
-		}
-		for (let ch; ch = text[i += 1];) {
-			if (mode === FOLD_QUOTED && ch === "\\") {
-				escStart = i;
-				switch (text[i + 1]) {
-					case "x":
-						i += 3;
-						break;
-					case "u":
-						i += 5;
-						break;
-					case "U":
-						i += 9;
-						break;
-					default: i += 1;
-				}
-				escEnd = i;
-			}
-			if (ch === "\n") {
-				if (mode === FOLD_BLOCK) i = consumeMoreIndentedLines(text, i, indent.length);
-				end = i + indent.length + endStep;
-				split = void 0;
-			} else {
-				if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
-					const next = text[i + 1];
-					if (next && next !== " " && next !== "\n" && next !== "	") split = i;
-				}
-				if (i >= end) {
-					if (split) {
-						folds.push(split);
-						end = split + endStep;
-						split = void 0;
-					} else if (mode === FOLD_QUOTED) {
-						while (prev === " " || prev === "	") {
-							prev = ch;
-							ch = text[i += 1];
-							overflow = true;
-						}
-						const j = i > escEnd + 1 ? i - 2 : escStart - 1;
-						if (escapedFolds[j]) return text;
-						folds.push(j);
-						escapedFolds[j] = true;
-						end = j + endStep;
-						split = void 0;
-					} else overflow = true;
-				}
-			}
-			prev = ch;
-		}
-		if (overflow && onOverflow) onOverflow();
-		if (folds.length === 0) return text;
-		if (onFold) onFold();
-		let res = text.slice(0, folds[0]);
-		for (let i = 0; i < folds.length; ++i) {
-			const fold = folds[i];
-			const end = folds[i + 1] || text.length;
-			if (fold === 0) res = `\n${indent}${text.slice(0, end)}`;
-			else {
-				if (mode === FOLD_QUOTED && escapedFolds[fold]) res += `${text[fold]}\\`;
-				res += `\n${indent}${text.slice(fold + 1, end)}`;
-			}
-		}
-		return res;
-	}
-	/**
-	* Presumes `i + 1` is at the start of a line
-	* @returns index of last newline in more-indented block
-	*/
-	function consumeMoreIndentedLines(text, i, indent) {
-		let end = i;
-		let start = i + 1;
-		let ch = text[start];
-		while (ch === " " || ch === "	") if (i < start + indent) ch = text[++i];
-		else {
-			do
-				ch = text[++i];
-			while (ch && ch !== "\n");
-			end = i;
-			start = i + 1;
-			ch = text[start];
-		}
-		return end;
-	}
-	exports.FOLD_BLOCK = FOLD_BLOCK;
-	exports.FOLD_FLOW = FOLD_FLOW;
-	exports.FOLD_QUOTED = FOLD_QUOTED;
-	exports.foldFlowLines = foldFlowLines;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyString.js
-var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var foldFlowLines = require_foldFlowLines();
-	const getFoldOptions = (ctx, isBlock) => ({
-		indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
-		lineWidth: ctx.options.lineWidth,
-		minContentWidth: ctx.options.minContentWidth
-	});
-	const containsDocumentMarker = (str) => /^(%|---|\.\.\.)/m.test(str);
-	function lineLengthOverLimit(str, lineWidth, indentLength) {
-		if (!lineWidth || lineWidth < 0) return false;
-		const limit = lineWidth - indentLength;
-		const strLen = str.length;
-		if (strLen <= limit) return false;
-		for (let i = 0, start = 0; i < strLen; ++i) if (str[i] === "\n") {
-			if (i - start > limit) return true;
-			start = i + 1;
-			if (strLen - start <= limit) return false;
-		}
-		return true;
-	}
-	function doubleQuotedString(value, ctx) {
-		const json = JSON.stringify(value);
-		if (ctx.options.doubleQuotedAsJSON) return json;
-		const { implicitKey } = ctx;
-		const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
-		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
-		let str = "";
-		let start = 0;
-		for (let i = 0, ch = json[i]; ch; ch = json[++i]) {
-			if (ch === " " && json[i + 1] === "\\" && json[i + 2] === "n") {
-				str += json.slice(start, i) + "\\ ";
-				i += 1;
-				start = i;
-				ch = "\\";
-			}
-			if (ch === "\\") switch (json[i + 1]) {
-				case "u":
-					{
-						str += json.slice(start, i);
-						const code = json.substr(i + 2, 4);
-						switch (code) {
-							case "0000":
-								str += "\\0";
-								break;
-							case "0007":
-								str += "\\a";
-								break;
-							case "000b":
-								str += "\\v";
-								break;
-							case "001b":
-								str += "\\e";
-								break;
-							case "0085":
-								str += "\\N";
-								break;
-							case "00a0":
-								str += "\\_";
-								break;
-							case "2028":
-								str += "\\L";
-								break;
-							case "2029":
-								str += "\\P";
-								break;
-							default: if (code.substr(0, 2) === "00") str += "\\x" + code.substr(2);
-							else str += json.substr(i, 6);
-						}
-						i += 5;
-						start = i + 1;
-					}
-					break;
-				case "n":
-					if (implicitKey || json[i + 2] === "\"" || json.length < minMultiLineLength) i += 1;
-					else {
-						str += json.slice(start, i) + "\n\n";
-						while (json[i + 2] === "\\" && json[i + 3] === "n" && json[i + 4] !== "\"") {
-							str += "\n";
-							i += 2;
-						}
-						str += indent;
-						if (json[i + 2] === " ") str += "\\";
-						i += 1;
-						start = i + 1;
-					}
-					break;
-				default: i += 1;
-			}
-		}
-		str = start ? str + json.slice(start) : json;
-		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
-	}
-	function singleQuotedString(value, ctx) {
-		if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value)) return doubleQuotedString(value, ctx);
-		const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
-		const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&\n${indent}`) + "'";
-		return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
-	}
-	function quotedString(value, ctx) {
-		const { singleQuote } = ctx.options;
-		let qs;
-		if (singleQuote === false) qs = doubleQuotedString;
-		else {
-			const hasDouble = value.includes("\"");
-			const hasSingle = value.includes("'");
-			if (hasDouble && !hasSingle) qs = singleQuotedString;
-			else if (hasSingle && !hasDouble) qs = doubleQuotedString;
-			else qs = singleQuote ? singleQuotedString : doubleQuotedString;
-		}
-		return qs(value, ctx);
-	}
-	let blockEndNewlines;
-	try {
-		blockEndNewlines = new RegExp("(^|(?<!\n))\n+(?!\n|$)", "g");
-	} catch {
-		blockEndNewlines = /\n+(?!\n|$)/g;
-	}
-	function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
-		const { blockQuote, commentString, lineWidth } = ctx.options;
-		if (!blockQuote || /\n[\t ]+$/.test(value)) return quotedString(value, ctx);
-		const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
-		const literal = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
-		if (!value) return literal ? "|\n" : ">\n";
-		let chomp;
-		let endStart;
-		for (endStart = value.length; endStart > 0; --endStart) {
-			const ch = value[endStart - 1];
-			if (ch !== "\n" && ch !== "	" && ch !== " ") break;
-		}
-		let end = value.substring(endStart);
-		const endNlPos = end.indexOf("\n");
-		if (endNlPos === -1) chomp = "-";
-		else if (value === end || endNlPos !== end.length - 1) {
-			chomp = "+";
-			if (onChompKeep) onChompKeep();
-		} else chomp = "";
-		if (end) {
-			value = value.slice(0, -end.length);
-			if (end[end.length - 1] === "\n") end = end.slice(0, -1);
-			end = end.replace(blockEndNewlines, `$&${indent}`);
-		}
-		let startWithSpace = false;
-		let startEnd;
-		let startNlPos = -1;
-		for (startEnd = 0; startEnd < value.length; ++startEnd) {
-			const ch = value[startEnd];
-			if (ch === " ") startWithSpace = true;
-			else if (ch === "\n") startNlPos = startEnd;
-			else break;
-		}
-		let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
-		if (start) {
-			value = value.substring(start.length);
-			start = start.replace(/\n+/g, `$&${indent}`);
-		}
-		let header = (startWithSpace ? indent ? "2" : "1" : "") + chomp;
-		if (comment) {
-			header += " " + commentString(comment.replace(/ ?[\r\n]+/g, " "));
-			if (onComment) onComment();
-		}
-		if (!literal) {
-			const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
-			let literalFallback = false;
-			const foldOptions = getFoldOptions(ctx, true);
-			if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) foldOptions.onOverflow = () => {
-				literalFallback = true;
-			};
-			const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
-			if (!literalFallback) return `>${header}\n${indent}${body}`;
-		}
-		value = value.replace(/\n+/g, `$&${indent}`);
-		return `|${header}\n${indent}${start}${value}${end}`;
-	}
-	function plainString(item, ctx, onComment, onChompKeep) {
-		const { type, value } = item;
-		const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
-		if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) return quotedString(value, ctx);
-		if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
-		if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) return blockString(item, ctx, onComment, onChompKeep);
-		if (containsDocumentMarker(value)) {
-			if (indent === "") {
-				ctx.forceBlockIndent = true;
-				return blockString(item, ctx, onComment, onChompKeep);
-			} else if (implicitKey && indent === indentStep) return quotedString(value, ctx);
-		}
-		const str = value.replace(/\n+/g, `$&\n${indent}`);
-		if (actualString) {
-			const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
-			const { compat, tags } = ctx.doc.schema;
-			if (tags.some(test) || compat?.some(test)) return quotedString(value, ctx);
-		}
-		return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
-	}
-	function stringifyString(item, ctx, onComment, onChompKeep) {
-		const { implicitKey, inFlow } = ctx;
-		const ss = typeof item.value === "string" ? item : Object.assign({}, item, { value: String(item.value) });
-		let { type } = item;
-		if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
-			if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value)) type = Scalar.Scalar.QUOTE_DOUBLE;
-		}
-		const _stringify = (_type) => {
-			switch (_type) {
-				case Scalar.Scalar.BLOCK_FOLDED:
-				case Scalar.Scalar.BLOCK_LITERAL: return implicitKey || inFlow ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
-				case Scalar.Scalar.QUOTE_DOUBLE: return doubleQuotedString(ss.value, ctx);
-				case Scalar.Scalar.QUOTE_SINGLE: return singleQuotedString(ss.value, ctx);
-				case Scalar.Scalar.PLAIN: return plainString(ss, ctx, onComment, onChompKeep);
-				default: return null;
-			}
-		};
-		let res = _stringify(type);
-		if (res === null) {
-			const { defaultKeyType, defaultStringType } = ctx.options;
-			const t = implicitKey && defaultKeyType || defaultStringType;
-			res = _stringify(t);
-			if (res === null) throw new Error(`Unsupported default string type ${t}`);
-		}
-		return res;
-	}
-	exports.stringifyString = stringifyString;
-}));
-
-// node_modules/yaml/dist/stringify/stringify.js
-var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var anchors = require_anchors();
-	var identity = require_identity();
-	var stringifyComment = require_stringifyComment();
-	var stringifyString = require_stringifyString();
-	function createStringifyContext(doc, options) {
-		const opt = Object.assign({
-			blockQuote: true,
-			commentString: stringifyComment.stringifyComment,
-			defaultKeyType: null,
-			defaultStringType: "PLAIN",
-			directives: null,
-			doubleQuotedAsJSON: false,
-			doubleQuotedMinMultiLineLength: 40,
-			falseStr: "false",
-			flowCollectionPadding: true,
-			indentSeq: true,
-			lineWidth: 80,
-			minContentWidth: 20,
-			nullStr: "null",
-			simpleKeys: false,
-			singleQuote: null,
-			trailingComma: false,
-			trueStr: "true",
-			verifyAliasOrder: true
-		}, doc.schema.toStringOptions, options);
-		let inFlow;
-		switch (opt.collectionStyle) {
-			case "block":
-				inFlow = false;
-				break;
-			case "flow":
-				inFlow = true;
-				break;
-			default: inFlow = null;
-		}
-		return {
-			anchors: /* @__PURE__ */ new Set(),
-			doc,
-			flowCollectionPadding: opt.flowCollectionPadding ? " " : "",
-			indent: "",
-			indentStep: typeof opt.indent === "number" ? " ".repeat(opt.indent) : "  ",
-			inFlow,
-			options: opt
-		};
-	}
-	function getTagObject(tags, item) {
-		if (item.tag) {
-			const match = tags.filter((t) => t.tag === item.tag);
-			if (match.length > 0) return match.find((t) => t.format === item.format) ?? match[0];
-		}
-		let tagObj = void 0;
-		let obj;
-		if (identity.isScalar(item)) {
-			obj = item.value;
-			let match = tags.filter((t) => t.identify?.(obj));
-			if (match.length > 1) {
-				const testMatch = match.filter((t) => t.test);
-				if (testMatch.length > 0) match = testMatch;
-			}
-			tagObj = match.find((t) => t.format === item.format) ?? match.find((t) => !t.format);
-		} else {
-			obj = item;
-			tagObj = tags.find((t) => t.nodeClass && obj instanceof t.nodeClass);
-		}
-		if (!tagObj) {
-			const name = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
-			throw new Error(`Tag not resolved for ${name} value`);
-		}
-		return tagObj;
-	}
-	function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
-		if (!doc.directives) return "";
-		const props = [];
-		const anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
-		if (anchor && anchors.anchorIsValid(anchor)) {
-			anchors$1.add(anchor);
-			props.push(`&${anchor}`);
-		}
-		const tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
-		if (tag) props.push(doc.directives.tagString(tag));
-		return props.join(" ");
-	}
-	function stringify(item, ctx, onComment, onChompKeep) {
-		if (identity.isPair(item)) return item.toString(ctx, onComment, onChompKeep);
-		if (identity.isAlias(item)) {
-			if (ctx.doc.directives) return item.toString(ctx);
-			if (ctx.resolvedAliases?.has(item)) throw new TypeError(`Cannot stringify circular structure without alias nodes`);
-			else {
-				if (ctx.resolvedAliases) ctx.resolvedAliases.add(item);
-				else ctx.resolvedAliases = /* @__PURE__ */ new Set([item]);
-				item = item.resolve(ctx.doc);
-			}
-		}
-		let tagObj = void 0;
-		const node = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
-		tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
-		const props = stringifyProps(node, tagObj, ctx);
-		if (props.length > 0) ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1;
-		const str = typeof tagObj.stringify === "function" ? tagObj.stringify(node, ctx, onComment, onChompKeep) : identity.isScalar(node) ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep) : node.toString(ctx, onComment, onChompKeep);
-		if (!props) return str;
-		return identity.isScalar(node) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}\n${ctx.indent}${str}`;
-	}
-	exports.createStringifyContext = createStringifyContext;
-	exports.stringify = stringify;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyPair.js
-var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var stringify = require_stringify();
-	var stringifyComment = require_stringifyComment();
-	function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
-		const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
-		let keyComment = identity.isNode(key) && key.comment || null;
-		if (simpleKeys) {
-			if (keyComment) throw new Error("With simple keys, key nodes cannot have comments");
-			if (identity.isCollection(key) || !identity.isNode(key) && typeof key === "object") throw new Error("With simple keys, collection cannot be used as a key value");
-		}
-		let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
-		ctx = Object.assign({}, ctx, {
-			allNullValues: false,
-			implicitKey: !explicitKey && (simpleKeys || !allNullValues),
-			indent: indent + indentStep
-		});
-		let keyCommentDone = false;
-		let chompKeep = false;
-		let str = stringify.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
-		if (!explicitKey && !ctx.inFlow && str.length > 1024) {
-			if (simpleKeys) throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
-			explicitKey = true;
-		}
-		if (ctx.inFlow) {
-			if (allNullValues || value == null) {
-				if (keyCommentDone && onComment) onComment();
-				return str === "" ? "?" : explicitKey ? `? ${str}` : str;
-			}
-		} else if (allNullValues && !simpleKeys || value == null && explicitKey) {
-			str = `? ${str}`;
-			if (keyComment && !keyCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
-			else if (chompKeep && onChompKeep) onChompKeep();
-			return str;
-		}
-		if (keyCommentDone) keyComment = null;
-		if (explicitKey) {
-			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
-			str = `? ${str}\n${indent}:`;
-		} else {
-			str = `${str}:`;
-			if (keyComment) str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
-		}
-		let vsb, vcb, valueComment;
-		if (identity.isNode(value)) {
-			vsb = !!value.spaceBefore;
-			vcb = value.commentBefore;
-			valueComment = value.comment;
-		} else {
-			vsb = false;
-			vcb = null;
-			valueComment = null;
-			if (value && typeof value === "object") value = doc.createNode(value);
-		}
-		ctx.implicitKey = false;
-		if (!explicitKey && !keyComment && identity.isScalar(value)) ctx.indentAtStart = str.length + 1;
-		chompKeep = false;
-		if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) ctx.indent = ctx.indent.substring(2);
-		let valueCommentDone = false;
-		const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
-		let ws = " ";
-		if (keyComment || vsb || vcb) {
-			ws = vsb ? "\n" : "";
-			if (vcb) {
-				const cs = commentString(vcb);
-				ws += `\n${stringifyComment.indentComment(cs, ctx.indent)}`;
-			}
-			if (valueStr === "" && !ctx.inFlow) {
-				if (ws === "\n" && valueComment) ws = "\n\n";
-			} else ws += `\n${ctx.indent}`;
-		} else if (!explicitKey && identity.isCollection(value)) {
-			const vs0 = valueStr[0];
-			const nl0 = valueStr.indexOf("\n");
-			const hasNewline = nl0 !== -1;
-			const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
-			if (hasNewline || !flow) {
-				let hasPropsLine = false;
-				if (hasNewline && (vs0 === "&" || vs0 === "!")) {
-					let sp0 = valueStr.indexOf(" ");
-					if (vs0 === "&" && sp0 !== -1 && sp0 < nl0 && valueStr[sp0 + 1] === "!") sp0 = valueStr.indexOf(" ", sp0 + 1);
-					if (sp0 === -1 || nl0 < sp0) hasPropsLine = true;
-				}
-				if (!hasPropsLine) ws = `\n${ctx.indent}`;
-			}
-		} else if (valueStr === "" || valueStr[0] === "\n") ws = "";
-		str += ws + valueStr;
-		if (ctx.inFlow) {
-			if (valueCommentDone && onComment) onComment();
-		} else if (valueComment && !valueCommentDone) str += stringifyComment.lineComment(str, ctx.indent, commentString(valueComment));
-		else if (chompKeep && onChompKeep) onChompKeep();
-		return str;
-	}
-	exports.stringifyPair = stringifyPair;
-}));
-
-// node_modules/yaml/dist/log.js
-var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_process = require("process");
-	function debug(logLevel, ...messages) {
-		if (logLevel === "debug") console.log(...messages);
-	}
-	function warn(logLevel, warning) {
-		if (logLevel === "debug" || logLevel === "warn") {
-			if (typeof node_process.emitWarning === "function") node_process.emitWarning(warning);
-			else console.warn(warning);
-		}
-	}
-	exports.debug = debug;
-	exports.warn = warn;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/merge.js
-var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	const MERGE_KEY = "<<";
-	const merge = {
-		identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
-		default: "key",
-		tag: "tag:yaml.org,2002:merge",
-		test: /^<<$/,
-		resolve: () => Object.assign(new Scalar.Scalar(Symbol(MERGE_KEY)), { addToJSMap: addMergeToJSMap }),
-		stringify: () => MERGE_KEY
-	};
-	const isMergeKey = (ctx, key) => (merge.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
-	function addMergeToJSMap(ctx, map, value) {
-		const source = resolveAliasValue(ctx, value);
-		if (identity.isSeq(source)) for (const it of source.items) mergeValue(ctx, map, it);
-		else if (Array.isArray(source)) for (const it of source) mergeValue(ctx, map, it);
-		else mergeValue(ctx, map, source);
-	}
-	function mergeValue(ctx, map, value) {
-		const source = resolveAliasValue(ctx, value);
-		if (!identity.isMap(source)) throw new Error("Merge sources must be maps or map aliases");
-		const srcMap = source.toJSON(null, ctx, Map);
-		for (const [key, value] of srcMap) if (map instanceof Map) {
-			if (!map.has(key)) map.set(key, value);
-		} else if (map instanceof Set) map.add(key);
-		else if (!Object.prototype.hasOwnProperty.call(map, key)) Object.defineProperty(map, key, {
-			value,
-			writable: true,
-			enumerable: true,
-			configurable: true
-		});
-		return map;
-	}
-	function resolveAliasValue(ctx, value) {
-		return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
-	}
-	exports.addMergeToJSMap = addMergeToJSMap;
-	exports.isMergeKey = isMergeKey;
-	exports.merge = merge;
-}));
-
-// node_modules/yaml/dist/nodes/addPairToJSMap.js
-var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var log = require_log();
-	var merge = require_merge();
-	var stringify = require_stringify();
-	var identity = require_identity();
-	var toJS = require_toJS();
-	function addPairToJSMap(ctx, map, { key, value }) {
-		if (identity.isNode(key) && key.addToJSMap) key.addToJSMap(ctx, map, value);
-		else if (merge.isMergeKey(ctx, key)) merge.addMergeToJSMap(ctx, map, value);
-		else {
-			const jsKey = toJS.toJS(key, "", ctx);
-			if (map instanceof Map) map.set(jsKey, toJS.toJS(value, jsKey, ctx));
-			else if (map instanceof Set) map.add(jsKey);
-			else {
-				const stringKey = stringifyKey(key, jsKey, ctx);
-				const jsValue = toJS.toJS(value, stringKey, ctx);
-				if (stringKey in map) Object.defineProperty(map, stringKey, {
-					value: jsValue,
-					writable: true,
-					enumerable: true,
-					configurable: true
-				});
-				else map[stringKey] = jsValue;
-			}
-		}
-		return map;
-	}
-	function stringifyKey(key, jsKey, ctx) {
-		if (jsKey === null) return "";
-		if (typeof jsKey !== "object") return String(jsKey);
-		if (identity.isNode(key) && ctx?.doc) {
-			const strCtx = stringify.createStringifyContext(ctx.doc, {});
-			strCtx.anchors = /* @__PURE__ */ new Set();
-			for (const node of ctx.anchors.keys()) strCtx.anchors.add(node.anchor);
-			strCtx.inFlow = true;
-			strCtx.inStringifyKey = true;
-			const strKey = key.toString(strCtx);
-			if (!ctx.mapKeyWarned) {
-				let jsonStr = JSON.stringify(strKey);
-				if (jsonStr.length > 40) jsonStr = jsonStr.substring(0, 36) + "...\"";
-				log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
-				ctx.mapKeyWarned = true;
-			}
-			return strKey;
-		}
-		return JSON.stringify(jsKey);
-	}
-	exports.addPairToJSMap = addPairToJSMap;
-}));
-
-// node_modules/yaml/dist/nodes/Pair.js
-var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var createNode = require_createNode();
-	var stringifyPair = require_stringifyPair();
-	var addPairToJSMap = require_addPairToJSMap();
-	var identity = require_identity();
-	function createPair(key, value, ctx) {
-		const k = createNode.createNode(key, void 0, ctx);
-		const v = createNode.createNode(value, void 0, ctx);
-		return new Pair(k, v);
-	}
-	var Pair = class Pair {
-		constructor(key, value = null) {
-			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
-			this.key = key;
-			this.value = value;
-		}
-		clone(schema) {
-			let { key, value } = this;
-			if (identity.isNode(key)) key = key.clone(schema);
-			if (identity.isNode(value)) value = value.clone(schema);
-			return new Pair(key, value);
-		}
-		toJSON(_, ctx) {
-			const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
-			return addPairToJSMap.addPairToJSMap(ctx, pair, this);
-		}
-		toString(ctx, onComment, onChompKeep) {
-			return ctx?.doc ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
-		}
-	};
-	exports.Pair = Pair;
-	exports.createPair = createPair;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyCollection.js
-var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var stringify = require_stringify();
-	var stringifyComment = require_stringifyComment();
-	function stringifyCollection(collection, ctx, options) {
-		return (ctx.inFlow ?? collection.flow ? stringifyFlowCollection : stringifyBlockCollection)(collection, ctx, options);
-	}
-	function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
-		const { indent, options: { commentString } } = ctx;
-		const itemCtx = Object.assign({}, ctx, {
-			indent: itemIndent,
-			type: null
-		});
-		let chompKeep = false;
-		const lines = [];
-		for (let i = 0; i < items.length; ++i) {
-			const item = items[i];
-			let comment = null;
-			if (identity.isNode(item)) {
-				if (!chompKeep && item.spaceBefore) lines.push("");
-				addCommentBefore(ctx, lines, item.commentBefore, chompKeep);
-				if (item.comment) comment = item.comment;
-			} else if (identity.isPair(item)) {
-				const ik = identity.isNode(item.key) ? item.key : null;
-				if (ik) {
-					if (!chompKeep && ik.spaceBefore) lines.push("");
-					addCommentBefore(ctx, lines, ik.commentBefore, chompKeep);
-				}
-			}
-			chompKeep = false;
-			let str = stringify.stringify(item, itemCtx, () => comment = null, () => chompKeep = true);
-			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
-			if (chompKeep && comment) chompKeep = false;
-			lines.push(blockItemPrefix + str);
-		}
-		let str;
-		if (lines.length === 0) str = flowChars.start + flowChars.end;
-		else {
-			str = lines[0];
-			for (let i = 1; i < lines.length; ++i) {
-				const line = lines[i];
-				str += line ? `\n${indent}${line}` : "\n";
-			}
-		}
-		if (comment) {
-			str += "\n" + stringifyComment.indentComment(commentString(comment), indent);
-			if (onComment) onComment();
-		} else if (chompKeep && onChompKeep) onChompKeep();
-		return str;
-	}
-	function stringifyFlowCollection({ items }, ctx, { flowChars, itemIndent }) {
-		const { indent, indentStep, flowCollectionPadding: fcPadding, options: { commentString } } = ctx;
-		itemIndent += indentStep;
-		const itemCtx = Object.assign({}, ctx, {
-			indent: itemIndent,
-			inFlow: true,
-			type: null
-		});
-		let reqNewline = false;
-		let linesAtValue = 0;
-		const lines = [];
-		for (let i = 0; i < items.length; ++i) {
-			const item = items[i];
-			let comment = null;
-			if (identity.isNode(item)) {
-				if (item.spaceBefore) lines.push("");
-				addCommentBefore(ctx, lines, item.commentBefore, false);
-				if (item.comment) comment = item.comment;
-			} else if (identity.isPair(item)) {
-				const ik = identity.isNode(item.key) ? item.key : null;
-				if (ik) {
-					if (ik.spaceBefore) lines.push("");
-					addCommentBefore(ctx, lines, ik.commentBefore, false);
-					if (ik.comment) reqNewline = true;
-				}
-				const iv = identity.isNode(item.value) ? item.value : null;
-				if (iv) {
-					if (iv.comment) comment = iv.comment;
-					if (iv.commentBefore) reqNewline = true;
-				} else if (item.value == null && ik?.comment) comment = ik.comment;
-			}
-			if (comment) reqNewline = true;
-			let str = stringify.stringify(item, itemCtx, () => comment = null);
-			reqNewline || (reqNewline = lines.length > linesAtValue || str.includes("\n"));
-			if (i < items.length - 1) str += ",";
-			else if (ctx.options.trailingComma) {
-				if (ctx.options.lineWidth > 0) reqNewline || (reqNewline = lines.reduce((sum, line) => sum + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
-				if (reqNewline) str += ",";
-			}
-			if (comment) str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
-			lines.push(str);
-			linesAtValue = lines.length;
-		}
-		const { start, end } = flowChars;
-		if (lines.length === 0) return start + end;
-		else {
-			if (!reqNewline) {
-				const len = lines.reduce((sum, line) => sum + line.length + 2, 2);
-				reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
-			}
-			if (reqNewline) {
-				let str = start;
-				for (const line of lines) str += line ? `\n${indentStep}${indent}${line}` : "\n";
-				return `${str}\n${indent}${end}`;
-			} else return `${start}${fcPadding}${lines.join(" ")}${fcPadding}${end}`;
-		}
-	}
-	function addCommentBefore({ indent, options: { commentString } }, lines, comment, chompKeep) {
-		if (comment && chompKeep) comment = comment.replace(/^\n+/, "");
-		if (comment) {
-			const ic = stringifyComment.indentComment(commentString(comment), indent);
-			lines.push(ic.trimStart());
-		}
-	}
-	exports.stringifyCollection = stringifyCollection;
-}));
-
-// node_modules/yaml/dist/nodes/YAMLMap.js
-var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyCollection = require_stringifyCollection();
-	var addPairToJSMap = require_addPairToJSMap();
-	var Collection = require_Collection();
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var Scalar = require_Scalar();
-	function findPair(items, key) {
-		const k = identity.isScalar(key) ? key.value : key;
-		for (const it of items) if (identity.isPair(it)) {
-			if (it.key === key || it.key === k) return it;
-			if (identity.isScalar(it.key) && it.key.value === k) return it;
-		}
-	}
-	var YAMLMap = class extends Collection.Collection {
-		static get tagName() {
-			return "tag:yaml.org,2002:map";
-		}
-		constructor(schema) {
-			super(identity.MAP, schema);
-			this.items = [];
-		}
-		/**
-		* A generic collection parsing method that can be extended
-		* to other node classes that inherit from YAMLMap
-		*/
-		static from(schema, obj, ctx) {
-			const { keepUndefined, replacer } = ctx;
-			const map = new this(schema);
-			const add = (key, value) => {
-				if (typeof replacer === "function") value = replacer.call(obj, key, value);
-				else if (Array.isArray(replacer) && !replacer.includes(key)) return;
-				if (value !== void 0 || keepUndefined) map.items.push(Pair.createPair(key, value, ctx));
-			};
-			if (obj instanceof Map) for (const [key, value] of obj) add(key, value);
-			else if (obj && typeof obj === "object") for (const key of Object.keys(obj)) add(key, obj[key]);
-			if (typeof schema.sortMapEntries === "function") map.items.sort(schema.sortMapEntries);
-			return map;
-		}
-		/**
-		* Adds a value to the collection.
-		*
-		* @param overwrite - If not set `true`, using a key that is already in the
-		*   collection will throw. Otherwise, overwrites the previous value.
-		*/
-		add(pair, overwrite) {
-			let _pair;
-			if (identity.isPair(pair)) _pair = pair;
-			else if (!pair || typeof pair !== "object" || !("key" in pair)) _pair = new Pair.Pair(pair, pair?.value);
-			else _pair = new Pair.Pair(pair.key, pair.value);
-			const prev = findPair(this.items, _pair.key);
-			const sortEntries = this.schema?.sortMapEntries;
-			if (prev) {
-				if (!overwrite) throw new Error(`Key ${_pair.key} already set`);
-				if (identity.isScalar(prev.value) && Scalar.isScalarValue(_pair.value)) prev.value.value = _pair.value;
-				else prev.value = _pair.value;
-			} else if (sortEntries) {
-				const i = this.items.findIndex((item) => sortEntries(_pair, item) < 0);
-				if (i === -1) this.items.push(_pair);
-				else this.items.splice(i, 0, _pair);
-			} else this.items.push(_pair);
-		}
-		delete(key) {
-			const it = findPair(this.items, key);
-			if (!it) return false;
-			return this.items.splice(this.items.indexOf(it), 1).length > 0;
-		}
-		get(key, keepScalar) {
-			const node = findPair(this.items, key)?.value;
-			return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
-		}
-		has(key) {
-			return !!findPair(this.items, key);
-		}
-		set(key, value) {
-			this.add(new Pair.Pair(key, value), true);
-		}
-		/**
-		* @param ctx - Conversion context, originally set in Document#toJS()
-		* @param {Class} Type - If set, forces the returned collection type
-		* @returns Instance of Type, Map, or Object
-		*/
-		toJSON(_, ctx, Type) {
-			const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
-			if (ctx?.onCreate) ctx.onCreate(map);
-			for (const item of this.items) addPairToJSMap.addPairToJSMap(ctx, map, item);
-			return map;
-		}
-		toString(ctx, onComment, onChompKeep) {
-			if (!ctx) return JSON.stringify(this);
-			for (const item of this.items) if (!identity.isPair(item)) throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
-			if (!ctx.allNullValues && this.hasAllNullValues(false)) ctx = Object.assign({}, ctx, { allNullValues: true });
-			return stringifyCollection.stringifyCollection(this, ctx, {
-				blockItemPrefix: "",
-				flowChars: {
-					start: "{",
-					end: "}"
-				},
-				itemIndent: ctx.indent || "",
-				onChompKeep,
-				onComment
-			});
-		}
-	};
-	exports.YAMLMap = YAMLMap;
-	exports.findPair = findPair;
-}));
-
-// node_modules/yaml/dist/schema/common/map.js
-var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var YAMLMap = require_YAMLMap();
-	const map = {
-		collection: "map",
-		default: true,
-		nodeClass: YAMLMap.YAMLMap,
-		tag: "tag:yaml.org,2002:map",
-		resolve(map, onError) {
-			if (!identity.isMap(map)) onError("Expected a mapping for this tag");
-			return map;
-		},
-		createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
-	};
-	exports.map = map;
-}));
-
-// node_modules/yaml/dist/nodes/YAMLSeq.js
-var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var createNode = require_createNode();
-	var stringifyCollection = require_stringifyCollection();
-	var Collection = require_Collection();
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var toJS = require_toJS();
-	var YAMLSeq = class extends Collection.Collection {
-		static get tagName() {
-			return "tag:yaml.org,2002:seq";
-		}
-		constructor(schema) {
-			super(identity.SEQ, schema);
-			this.items = [];
-		}
-		add(value) {
-			this.items.push(value);
-		}
-		/**
-		* Removes a value from the collection.
-		*
-		* `key` must contain a representation of an integer for this to succeed.
-		* It may be wrapped in a `Scalar`.
-		*
-		* @returns `true` if the item was found and removed.
-		*/
-		delete(key) {
-			const idx = asItemIndex(key);
-			if (typeof idx !== "number") return false;
-			return this.items.splice(idx, 1).length > 0;
-		}
-		get(key, keepScalar) {
-			const idx = asItemIndex(key);
-			if (typeof idx !== "number") return void 0;
-			const it = this.items[idx];
-			return !keepScalar && identity.isScalar(it) ? it.value : it;
-		}
-		/**
-		* Checks if the collection includes a value with the key `key`.
-		*
-		* `key` must contain a representation of an integer for this to succeed.
-		* It may be wrapped in a `Scalar`.
-		*/
-		has(key) {
-			const idx = asItemIndex(key);
-			return typeof idx === "number" && idx < this.items.length;
-		}
-		/**
-		* Sets a value in this collection. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*
-		* If `key` does not contain a representation of an integer, this will throw.
-		* It may be wrapped in a `Scalar`.
-		*/
-		set(key, value) {
-			const idx = asItemIndex(key);
-			if (typeof idx !== "number") throw new Error(`Expected a valid index, not ${key}.`);
-			const prev = this.items[idx];
-			if (identity.isScalar(prev) && Scalar.isScalarValue(value)) prev.value = value;
-			else this.items[idx] = value;
-		}
-		toJSON(_, ctx) {
-			const seq = [];
-			if (ctx?.onCreate) ctx.onCreate(seq);
-			let i = 0;
-			for (const item of this.items) seq.push(toJS.toJS(item, String(i++), ctx));
-			return seq;
-		}
-		toString(ctx, onComment, onChompKeep) {
-			if (!ctx) return JSON.stringify(this);
-			return stringifyCollection.stringifyCollection(this, ctx, {
-				blockItemPrefix: "- ",
-				flowChars: {
-					start: "[",
-					end: "]"
-				},
-				itemIndent: (ctx.indent || "") + "  ",
-				onChompKeep,
-				onComment
-			});
-		}
-		static from(schema, obj, ctx) {
-			const { replacer } = ctx;
-			const seq = new this(schema);
-			if (obj && Symbol.iterator in Object(obj)) {
-				let i = 0;
-				for (let it of obj) {
-					if (typeof replacer === "function") {
-						const key = obj instanceof Set ? it : String(i++);
-						it = replacer.call(obj, key, it);
-					}
-					seq.items.push(createNode.createNode(it, void 0, ctx));
-				}
-			}
-			return seq;
-		}
-	};
-	function asItemIndex(key) {
-		let idx = identity.isScalar(key) ? key.value : key;
-		if (idx && typeof idx === "string") idx = Number(idx);
-		return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
-	}
-	exports.YAMLSeq = YAMLSeq;
-}));
-
-// node_modules/yaml/dist/schema/common/seq.js
-var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var YAMLSeq = require_YAMLSeq();
-	const seq = {
-		collection: "seq",
-		default: true,
-		nodeClass: YAMLSeq.YAMLSeq,
-		tag: "tag:yaml.org,2002:seq",
-		resolve(seq, onError) {
-			if (!identity.isSeq(seq)) onError("Expected a sequence for this tag");
-			return seq;
-		},
-		createNode: (schema, obj, ctx) => YAMLSeq.YAMLSeq.from(schema, obj, ctx)
-	};
-	exports.seq = seq;
-}));
-
-// node_modules/yaml/dist/schema/common/string.js
-var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyString = require_stringifyString();
-	const string = {
-		identify: (value) => typeof value === "string",
-		default: true,
-		tag: "tag:yaml.org,2002:str",
-		resolve: (str) => str,
-		stringify(item, ctx, onComment, onChompKeep) {
-			ctx = Object.assign({ actualString: true }, ctx);
-			return stringifyString.stringifyString(item, ctx, onComment, onChompKeep);
-		}
-	};
-	exports.string = string;
-}));
-
-// node_modules/yaml/dist/schema/common/null.js
-var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	const nullTag = {
-		identify: (value) => value == null,
-		createNode: () => new Scalar.Scalar(null),
-		default: true,
-		tag: "tag:yaml.org,2002:null",
-		test: /^(?:~|[Nn]ull|NULL)?$/,
-		resolve: () => new Scalar.Scalar(null),
-		stringify: ({ source }, ctx) => typeof source === "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
-	};
-	exports.nullTag = nullTag;
-}));
-
-// node_modules/yaml/dist/schema/core/bool.js
-var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	const boolTag = {
-		identify: (value) => typeof value === "boolean",
-		default: true,
-		tag: "tag:yaml.org,2002:bool",
-		test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
-		resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
-		stringify({ source, value }, ctx) {
-			if (source && boolTag.test.test(source)) {
-				if (value === (source[0] === "t" || source[0] === "T")) return source;
-			}
-			return value ? ctx.options.trueStr : ctx.options.falseStr;
-		}
-	};
-	exports.boolTag = boolTag;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyNumber.js
-var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function stringifyNumber({ format, minFractionDigits, tag, value }) {
-		if (typeof value === "bigint") return String(value);
-		const num = typeof value === "number" ? value : Number(value);
-		if (!isFinite(num)) return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
-		let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
-		if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
-			let i = n.indexOf(".");
-			if (i < 0) {
-				i = n.length;
-				n += ".";
-			}
-			let d = minFractionDigits - (n.length - i - 1);
-			while (d-- > 0) n += "0";
-		}
-		return n;
-	}
-	exports.stringifyNumber = stringifyNumber;
-}));
-
-// node_modules/yaml/dist/schema/core/float.js
-var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var stringifyNumber = require_stringifyNumber();
-	const floatNaN = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
-		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const floatExp = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		format: "EXP",
-		test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
-		resolve: (str) => parseFloat(str),
-		stringify(node) {
-			const num = Number(node.value);
-			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
-		}
-	};
-	const float = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
-		resolve(str) {
-			const node = new Scalar.Scalar(parseFloat(str));
-			const dot = str.indexOf(".");
-			if (dot !== -1 && str[str.length - 1] === "0") node.minFractionDigits = str.length - dot - 1;
-			return node;
-		},
-		stringify: stringifyNumber.stringifyNumber
-	};
-	exports.float = float;
-	exports.floatExp = floatExp;
-	exports.floatNaN = floatNaN;
-}));
-
-// node_modules/yaml/dist/schema/core/int.js
-var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyNumber = require_stringifyNumber();
-	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
-	const intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
-	function intStringify(node, radix, prefix) {
-		const { value } = node;
-		if (intIdentify(value) && value >= 0) return prefix + value.toString(radix);
-		return stringifyNumber.stringifyNumber(node);
-	}
-	const intOct = {
-		identify: (value) => intIdentify(value) && value >= 0,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "OCT",
-		test: /^0o[0-7]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
-		stringify: (node) => intStringify(node, 8, "0o")
-	};
-	const int = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		test: /^[-+]?[0-9]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const intHex = {
-		identify: (value) => intIdentify(value) && value >= 0,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "HEX",
-		test: /^0x[0-9a-fA-F]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
-		stringify: (node) => intStringify(node, 16, "0x")
-	};
-	exports.int = int;
-	exports.intHex = intHex;
-	exports.intOct = intOct;
-}));
-
-// node_modules/yaml/dist/schema/core/schema.js
-var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var map = require_map();
-	var _null = require_null();
-	var seq = require_seq();
-	var string = require_string();
-	var bool = require_bool$1();
-	var float = require_float$1();
-	var int = require_int$1();
-	const schema = [
-		map.map,
-		seq.seq,
-		string.string,
-		_null.nullTag,
-		bool.boolTag,
-		int.intOct,
-		int.int,
-		int.intHex,
-		float.floatNaN,
-		float.floatExp,
-		float.float
-	];
-	exports.schema = schema;
-}));
-
-// node_modules/yaml/dist/schema/json/schema.js
-var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var map = require_map();
-	var seq = require_seq();
-	function intIdentify(value) {
-		return typeof value === "bigint" || Number.isInteger(value);
-	}
-	const stringifyJSON = ({ value }) => JSON.stringify(value);
-	const jsonScalars = [
-		{
-			identify: (value) => typeof value === "string",
-			default: true,
-			tag: "tag:yaml.org,2002:str",
-			resolve: (str) => str,
-			stringify: stringifyJSON
-		},
-		{
-			identify: (value) => value == null,
-			createNode: () => new Scalar.Scalar(null),
-			default: true,
-			tag: "tag:yaml.org,2002:null",
-			test: /^null$/,
-			resolve: () => null,
-			stringify: stringifyJSON
-		},
-		{
-			identify: (value) => typeof value === "boolean",
-			default: true,
-			tag: "tag:yaml.org,2002:bool",
-			test: /^true$|^false$/,
-			resolve: (str) => str === "true",
-			stringify: stringifyJSON
-		},
-		{
-			identify: intIdentify,
-			default: true,
-			tag: "tag:yaml.org,2002:int",
-			test: /^-?(?:0|[1-9][0-9]*)$/,
-			resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
-			stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
-		},
-		{
-			identify: (value) => typeof value === "number",
-			default: true,
-			tag: "tag:yaml.org,2002:float",
-			test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
-			resolve: (str) => parseFloat(str),
-			stringify: stringifyJSON
-		}
-	];
-	const schema = [map.map, seq.seq].concat(jsonScalars, {
-		default: true,
-		tag: "",
-		test: /^/,
-		resolve(str, onError) {
-			onError(`Unresolved plain scalar ${JSON.stringify(str)}`);
-			return str;
-		}
-	});
-	exports.schema = schema;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/binary.js
-var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_buffer = require("buffer");
-	var Scalar = require_Scalar();
-	var stringifyString = require_stringifyString();
-	const binary = {
-		identify: (value) => value instanceof Uint8Array,
-		default: false,
-		tag: "tag:yaml.org,2002:binary",
-		/**
-		* Returns a Buffer in node and an Uint8Array in browsers
-		*
-		* To use the resulting buffer as an image, you'll want to do something like:
-		*
-		*   const blob = new Blob([buffer], { type: 'image/jpeg' })
-		*   document.querySelector('#photo').src = URL.createObjectURL(blob)
-		*/
-		resolve(src, onError) {
-			if (typeof node_buffer.Buffer === "function") return node_buffer.Buffer.from(src, "base64");
-			else if (typeof atob === "function") {
-				const str = atob(src.replace(/[\n\r]/g, ""));
-				const buffer = new Uint8Array(str.length);
-				for (let i = 0; i < str.length; ++i) buffer[i] = str.charCodeAt(i);
-				return buffer;
-			} else {
-				onError("This environment does not support reading binary tags; either Buffer or atob is required");
-				return src;
-			}
-		},
-		stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
-			if (!value) return "";
-			const buf = value;
-			let str;
-			if (typeof node_buffer.Buffer === "function") str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
-			else if (typeof btoa === "function") {
-				let s = "";
-				for (let i = 0; i < buf.length; ++i) s += String.fromCharCode(buf[i]);
-				str = btoa(s);
-			} else throw new Error("This environment does not support writing binary tags; either Buffer or btoa is required");
-			type ?? (type = Scalar.Scalar.BLOCK_LITERAL);
-			if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
-				const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
-				const n = Math.ceil(str.length / lineWidth);
-				const lines = new Array(n);
-				for (let i = 0, o = 0; i < n; ++i, o += lineWidth) lines[i] = str.substr(o, lineWidth);
-				str = lines.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
-			}
-			return stringifyString.stringifyString({
-				comment,
-				type,
-				value: str
-			}, ctx, onComment, onChompKeep);
-		}
-	};
-	exports.binary = binary;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
-var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var Scalar = require_Scalar();
-	var YAMLSeq = require_YAMLSeq();
-	function resolvePairs(seq, onError) {
-		if (identity.isSeq(seq)) for (let i = 0; i < seq.items.length; ++i) {
-			let item = seq.items[i];
-			if (identity.isPair(item)) continue;
-			else if (identity.isMap(item)) {
-				if (item.items.length > 1) onError("Each pair must have its own sequence indicator");
-				const pair = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
-				if (item.commentBefore) pair.key.commentBefore = pair.key.commentBefore ? `${item.commentBefore}\n${pair.key.commentBefore}` : item.commentBefore;
-				if (item.comment) {
-					const cn = pair.value ?? pair.key;
-					cn.comment = cn.comment ? `${item.comment}\n${cn.comment}` : item.comment;
-				}
-				item = pair;
-			}
-			seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
-		}
-		else onError("Expected a sequence for this tag");
-		return seq;
-	}
-	function createPairs(schema, iterable, ctx) {
-		const { replacer } = ctx;
-		const pairs = new YAMLSeq.YAMLSeq(schema);
-		pairs.tag = "tag:yaml.org,2002:pairs";
-		let i = 0;
-		if (iterable && Symbol.iterator in Object(iterable)) for (let it of iterable) {
-			if (typeof replacer === "function") it = replacer.call(iterable, String(i++), it);
-			let key, value;
-			if (Array.isArray(it)) {
-				if (it.length === 2) {
-					key = it[0];
-					value = it[1];
-				} else throw new TypeError(`Expected [key, value] tuple: ${it}`);
-			} else if (it && it instanceof Object) {
-				const keys = Object.keys(it);
-				if (keys.length === 1) {
-					key = keys[0];
-					value = it[key];
-				} else throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
-			} else key = it;
-			pairs.items.push(Pair.createPair(key, value, ctx));
-		}
-		return pairs;
-	}
-	const pairs = {
-		collection: "seq",
-		default: false,
-		tag: "tag:yaml.org,2002:pairs",
-		resolve: resolvePairs,
-		createNode: createPairs
-	};
-	exports.createPairs = createPairs;
-	exports.pairs = pairs;
-	exports.resolvePairs = resolvePairs;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/omap.js
-var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var toJS = require_toJS();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var pairs = require_pairs();
-	var YAMLOMap = class YAMLOMap extends YAMLSeq.YAMLSeq {
-		constructor() {
-			super();
-			this.add = YAMLMap.YAMLMap.prototype.add.bind(this);
-			this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this);
-			this.get = YAMLMap.YAMLMap.prototype.get.bind(this);
-			this.has = YAMLMap.YAMLMap.prototype.has.bind(this);
-			this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
-			this.tag = YAMLOMap.tag;
-		}
-		/**
-		* If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
-		* but TypeScript won't allow widening the signature of a child method.
-		*/
-		toJSON(_, ctx) {
-			if (!ctx) return super.toJSON(_);
-			const map = /* @__PURE__ */ new Map();
-			if (ctx?.onCreate) ctx.onCreate(map);
-			for (const pair of this.items) {
-				let key, value;
-				if (identity.isPair(pair)) {
-					key = toJS.toJS(pair.key, "", ctx);
-					value = toJS.toJS(pair.value, key, ctx);
-				} else key = toJS.toJS(pair, "", ctx);
-				if (map.has(key)) throw new Error("Ordered maps must not include duplicate keys");
-				map.set(key, value);
-			}
-			return map;
-		}
-		static from(schema, iterable, ctx) {
-			const pairs$1 = pairs.createPairs(schema, iterable, ctx);
-			const omap = new this();
-			omap.items = pairs$1.items;
-			return omap;
-		}
-	};
-	YAMLOMap.tag = "tag:yaml.org,2002:omap";
-	const omap = {
-		collection: "seq",
-		identify: (value) => value instanceof Map,
-		nodeClass: YAMLOMap,
-		default: false,
-		tag: "tag:yaml.org,2002:omap",
-		resolve(seq, onError) {
-			const pairs$1 = pairs.resolvePairs(seq, onError);
-			const seenKeys = [];
-			for (const { key } of pairs$1.items) if (identity.isScalar(key)) {
-				if (seenKeys.includes(key.value)) onError(`Ordered maps must not include duplicate keys: ${key.value}`);
-				else seenKeys.push(key.value);
-			}
-			return Object.assign(new YAMLOMap(), pairs$1);
-		},
-		createNode: (schema, iterable, ctx) => YAMLOMap.from(schema, iterable, ctx)
-	};
-	exports.YAMLOMap = YAMLOMap;
-	exports.omap = omap;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/bool.js
-var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	function boolStringify({ value, source }, ctx) {
-		if (source && (value ? trueTag : falseTag).test.test(source)) return source;
-		return value ? ctx.options.trueStr : ctx.options.falseStr;
-	}
-	const trueTag = {
-		identify: (value) => value === true,
-		default: true,
-		tag: "tag:yaml.org,2002:bool",
-		test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
-		resolve: () => new Scalar.Scalar(true),
-		stringify: boolStringify
-	};
-	const falseTag = {
-		identify: (value) => value === false,
-		default: true,
-		tag: "tag:yaml.org,2002:bool",
-		test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
-		resolve: () => new Scalar.Scalar(false),
-		stringify: boolStringify
-	};
-	exports.falseTag = falseTag;
-	exports.trueTag = trueTag;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/float.js
-var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var stringifyNumber = require_stringifyNumber();
-	const floatNaN = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
-		resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const floatExp = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		format: "EXP",
-		test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
-		resolve: (str) => parseFloat(str.replace(/_/g, "")),
-		stringify(node) {
-			const num = Number(node.value);
-			return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
-		}
-	};
-	const float = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
-		resolve(str) {
-			const node = new Scalar.Scalar(parseFloat(str.replace(/_/g, "")));
-			const dot = str.indexOf(".");
-			if (dot !== -1) {
-				const f = str.substring(dot + 1).replace(/_/g, "");
-				if (f[f.length - 1] === "0") node.minFractionDigits = f.length;
-			}
-			return node;
-		},
-		stringify: stringifyNumber.stringifyNumber
-	};
-	exports.float = float;
-	exports.floatExp = floatExp;
-	exports.floatNaN = floatNaN;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/int.js
-var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyNumber = require_stringifyNumber();
-	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
-	function intResolve(str, offset, radix, { intAsBigInt }) {
-		const sign = str[0];
-		if (sign === "-" || sign === "+") offset += 1;
-		str = str.substring(offset).replace(/_/g, "");
-		if (intAsBigInt) {
-			switch (radix) {
-				case 2:
-					str = `0b${str}`;
-					break;
-				case 8:
-					str = `0o${str}`;
-					break;
-				case 16: str = `0x${str}`;
-			}
-			const n = BigInt(str);
-			return sign === "-" ? BigInt(-1) * n : n;
-		}
-		const n = parseInt(str, radix);
-		return sign === "-" ? -1 * n : n;
-	}
-	function intStringify(node, radix, prefix) {
-		const { value } = node;
-		if (intIdentify(value)) {
-			const str = value.toString(radix);
-			return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
-		}
-		return stringifyNumber.stringifyNumber(node);
-	}
-	const intBin = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "BIN",
-		test: /^[-+]?0b[0-1_]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
-		stringify: (node) => intStringify(node, 2, "0b")
-	};
-	const intOct = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "OCT",
-		test: /^[-+]?0[0-7_]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
-		stringify: (node) => intStringify(node, 8, "0")
-	};
-	const int = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		test: /^[-+]?[0-9][0-9_]*$/,
-		resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
-		stringify: stringifyNumber.stringifyNumber
-	};
-	const intHex = {
-		identify: intIdentify,
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "HEX",
-		test: /^[-+]?0x[0-9a-fA-F_]+$/,
-		resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
-		stringify: (node) => intStringify(node, 16, "0x")
-	};
-	exports.int = int;
-	exports.intBin = intBin;
-	exports.intHex = intHex;
-	exports.intOct = intOct;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/set.js
-var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSet = class YAMLSet extends YAMLMap.YAMLMap {
-		constructor(schema) {
-			super(schema);
-			this.tag = YAMLSet.tag;
-		}
-		add(key) {
-			let pair;
-			if (identity.isPair(key)) pair = key;
-			else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null) pair = new Pair.Pair(key.key, null);
-			else pair = new Pair.Pair(key, null);
-			if (!YAMLMap.findPair(this.items, pair.key)) this.items.push(pair);
-		}
-		/**
-		* If `keepPair` is `true`, returns the Pair matching `key`.
-		* Otherwise, returns the value of that Pair's key.
-		*/
-		get(key, keepPair) {
-			const pair = YAMLMap.findPair(this.items, key);
-			return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
-		}
-		set(key, value) {
-			if (typeof value !== "boolean") throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
-			const prev = YAMLMap.findPair(this.items, key);
-			if (prev && !value) this.items.splice(this.items.indexOf(prev), 1);
-			else if (!prev && value) this.items.push(new Pair.Pair(key));
-		}
-		toJSON(_, ctx) {
-			return super.toJSON(_, ctx, Set);
-		}
-		toString(ctx, onComment, onChompKeep) {
-			if (!ctx) return JSON.stringify(this);
-			if (this.hasAllNullValues(true)) return super.toString(Object.assign({}, ctx, { allNullValues: true }), onComment, onChompKeep);
-			else throw new Error("Set items must all have null values");
-		}
-		static from(schema, iterable, ctx) {
-			const { replacer } = ctx;
-			const set = new this(schema);
-			if (iterable && Symbol.iterator in Object(iterable)) for (let value of iterable) {
-				if (typeof replacer === "function") value = replacer.call(iterable, value, value);
-				set.items.push(Pair.createPair(value, null, ctx));
-			}
-			return set;
-		}
-	};
-	YAMLSet.tag = "tag:yaml.org,2002:set";
-	const set = {
-		collection: "map",
-		identify: (value) => value instanceof Set,
-		nodeClass: YAMLSet,
-		default: false,
-		tag: "tag:yaml.org,2002:set",
-		createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
-		resolve(map, onError) {
-			if (identity.isMap(map)) {
-				if (map.hasAllNullValues(true)) return Object.assign(new YAMLSet(), map);
-				else onError("Set items must all have null values");
-			} else onError("Expected a mapping for this tag");
-			return map;
-		}
-	};
-	exports.YAMLSet = YAMLSet;
-	exports.set = set;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
-var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var stringifyNumber = require_stringifyNumber();
-	/** Internal types handle bigint as number, because TS can't figure it out. */
-	function parseSexagesimal(str, asBigInt) {
-		const sign = str[0];
-		const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
-		const num = (n) => asBigInt ? BigInt(n) : Number(n);
-		const res = parts.replace(/_/g, "").split(":").reduce((res, p) => res * num(60) + num(p), num(0));
-		return sign === "-" ? num(-1) * res : res;
-	}
-	/**
-	* hhhh:mm:ss.sss
-	*
-	* Internal types handle bigint as number, because TS can't figure it out.
-	*/
-	function stringifySexagesimal(node) {
-		let { value } = node;
-		let num = (n) => n;
-		if (typeof value === "bigint") num = (n) => BigInt(n);
-		else if (isNaN(value) || !isFinite(value)) return stringifyNumber.stringifyNumber(node);
-		let sign = "";
-		if (value < 0) {
-			sign = "-";
-			value *= num(-1);
-		}
-		const _60 = num(60);
-		const parts = [value % _60];
-		if (value < 60) parts.unshift(0);
-		else {
-			value = (value - parts[0]) / _60;
-			parts.unshift(value % _60);
-			if (value >= 60) {
-				value = (value - parts[0]) / _60;
-				parts.unshift(value);
-			}
-		}
-		return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
-	}
-	const intTime = {
-		identify: (value) => typeof value === "bigint" || Number.isInteger(value),
-		default: true,
-		tag: "tag:yaml.org,2002:int",
-		format: "TIME",
-		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+$/,
-		resolve: (str, _onError, { intAsBigInt }) => parseSexagesimal(str, intAsBigInt),
-		stringify: stringifySexagesimal
-	};
-	const floatTime = {
-		identify: (value) => typeof value === "number",
-		default: true,
-		tag: "tag:yaml.org,2002:float",
-		format: "TIME",
-		test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/,
-		resolve: (str) => parseSexagesimal(str, false),
-		stringify: stringifySexagesimal
-	};
-	const timestamp = {
-		identify: (value) => value instanceof Date,
-		default: true,
-		tag: "tag:yaml.org,2002:timestamp",
-		test: RegExp("^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:(?:t|T|[ \\t]+)([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2}(\\.[0-9]+)?)(?:[ \\t]*(Z|[-+][012]?[0-9](?::[0-9]{2})?))?)?$"),
-		resolve(str) {
-			const match = str.match(timestamp.test);
-			if (!match) throw new Error("!!timestamp expects a date, starting with yyyy-mm-dd");
-			const [, year, month, day, hour, minute, second] = match.map(Number);
-			const millisec = match[7] ? Number((match[7] + "00").substr(1, 3)) : 0;
-			let date = Date.UTC(year, month - 1, day, hour || 0, minute || 0, second || 0, millisec);
-			const tz = match[8];
-			if (tz && tz !== "Z") {
-				let d = parseSexagesimal(tz, false);
-				if (Math.abs(d) < 30) d *= 60;
-				date -= 6e4 * d;
-			}
-			return new Date(date);
-		},
-		stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
-	};
-	exports.floatTime = floatTime;
-	exports.intTime = intTime;
-	exports.timestamp = timestamp;
-}));
-
-// node_modules/yaml/dist/schema/yaml-1.1/schema.js
-var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var map = require_map();
-	var _null = require_null();
-	var seq = require_seq();
-	var string = require_string();
-	var binary = require_binary();
-	var bool = require_bool();
-	var float = require_float();
-	var int = require_int();
-	var merge = require_merge();
-	var omap = require_omap();
-	var pairs = require_pairs();
-	var set = require_set();
-	var timestamp = require_timestamp();
-	const schema = [
-		map.map,
-		seq.seq,
-		string.string,
-		_null.nullTag,
-		bool.trueTag,
-		bool.falseTag,
-		int.intBin,
-		int.intOct,
-		int.int,
-		int.intHex,
-		float.floatNaN,
-		float.floatExp,
-		float.float,
-		binary.binary,
-		merge.merge,
-		omap.omap,
-		pairs.pairs,
-		set.set,
-		timestamp.intTime,
-		timestamp.floatTime,
-		timestamp.timestamp
-	];
-	exports.schema = schema;
-}));
-
-// node_modules/yaml/dist/schema/tags.js
-var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var map = require_map();
-	var _null = require_null();
-	var seq = require_seq();
-	var string = require_string();
-	var bool = require_bool$1();
-	var float = require_float$1();
-	var int = require_int$1();
-	var schema = require_schema$2();
-	var schema$1 = require_schema$1();
-	var binary = require_binary();
-	var merge = require_merge();
-	var omap = require_omap();
-	var pairs = require_pairs();
-	var schema$2 = require_schema();
-	var set = require_set();
-	var timestamp = require_timestamp();
-	const schemas = /* @__PURE__ */ new Map([
-		["core", schema.schema],
-		["failsafe", [
-			map.map,
-			seq.seq,
-			string.string
-		]],
-		["json", schema$1.schema],
-		["yaml11", schema$2.schema],
-		["yaml-1.1", schema$2.schema]
-	]);
-	const tagsByName = {
-		binary: binary.binary,
-		bool: bool.boolTag,
-		float: float.float,
-		floatExp: float.floatExp,
-		floatNaN: float.floatNaN,
-		floatTime: timestamp.floatTime,
-		int: int.int,
-		intHex: int.intHex,
-		intOct: int.intOct,
-		intTime: timestamp.intTime,
-		map: map.map,
-		merge: merge.merge,
-		null: _null.nullTag,
-		omap: omap.omap,
-		pairs: pairs.pairs,
-		seq: seq.seq,
-		set: set.set,
-		timestamp: timestamp.timestamp
-	};
-	const coreKnownTags = {
-		"tag:yaml.org,2002:binary": binary.binary,
-		"tag:yaml.org,2002:merge": merge.merge,
-		"tag:yaml.org,2002:omap": omap.omap,
-		"tag:yaml.org,2002:pairs": pairs.pairs,
-		"tag:yaml.org,2002:set": set.set,
-		"tag:yaml.org,2002:timestamp": timestamp.timestamp
-	};
-	function getTags(customTags, schemaName, addMergeTag) {
-		const schemaTags = schemas.get(schemaName);
-		if (schemaTags && !customTags) return addMergeTag && !schemaTags.includes(merge.merge) ? schemaTags.concat(merge.merge) : schemaTags.slice();
-		let tags = schemaTags;
-		if (!tags) {
-			if (Array.isArray(customTags)) tags = [];
-			else {
-				const keys = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
-				throw new Error(`Unknown schema "${schemaName}"; use one of ${keys} or define customTags array`);
-			}
-		}
-		if (Array.isArray(customTags)) for (const tag of customTags) tags = tags.concat(tag);
-		else if (typeof customTags === "function") tags = customTags(tags.slice());
-		if (addMergeTag) tags = tags.concat(merge.merge);
-		return tags.reduce((tags, tag) => {
-			const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
-			if (!tagObj) {
-				const tagName = JSON.stringify(tag);
-				const keys = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
-				throw new Error(`Unknown custom tag ${tagName}; use one of ${keys}`);
-			}
-			if (!tags.includes(tagObj)) tags.push(tagObj);
-			return tags;
-		}, []);
-	}
-	exports.coreKnownTags = coreKnownTags;
-	exports.getTags = getTags;
-}));
-
-// node_modules/yaml/dist/schema/Schema.js
-var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var map = require_map();
-	var seq = require_seq();
-	var string = require_string();
-	var tags = require_tags();
-	const sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
-	var Schema = class Schema {
-		constructor({ compat, customTags, merge, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
-			this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
-			this.name = typeof schema === "string" && schema || "core";
-			this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
-			this.tags = tags.getTags(customTags, this.name, merge);
-			this.toStringOptions = toStringDefaults ?? null;
-			Object.defineProperty(this, identity.MAP, { value: map.map });
-			Object.defineProperty(this, identity.SCALAR, { value: string.string });
-			Object.defineProperty(this, identity.SEQ, { value: seq.seq });
-			this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
-		}
-		clone() {
-			const copy = Object.create(Schema.prototype, Object.getOwnPropertyDescriptors(this));
-			copy.tags = this.tags.slice();
-			return copy;
-		}
-	};
-	exports.Schema = Schema;
-}));
-
-// node_modules/yaml/dist/stringify/stringifyDocument.js
-var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var stringify = require_stringify();
-	var stringifyComment = require_stringifyComment();
-	function stringifyDocument(doc, options) {
-		const lines = [];
-		let hasDirectives = options.directives === true;
-		if (options.directives !== false && doc.directives) {
-			const dir = doc.directives.toString(doc);
-			if (dir) {
-				lines.push(dir);
-				hasDirectives = true;
-			} else if (doc.directives.docStart) hasDirectives = true;
-		}
-		if (hasDirectives) lines.push("---");
-		const ctx = stringify.createStringifyContext(doc, options);
-		const { commentString } = ctx.options;
-		if (doc.commentBefore) {
-			if (lines.length !== 1) lines.unshift("");
-			const cs = commentString(doc.commentBefore);
-			lines.unshift(stringifyComment.indentComment(cs, ""));
-		}
-		let chompKeep = false;
-		let contentComment = null;
-		if (doc.contents) {
-			if (identity.isNode(doc.contents)) {
-				if (doc.contents.spaceBefore && hasDirectives) lines.push("");
-				if (doc.contents.commentBefore) {
-					const cs = commentString(doc.contents.commentBefore);
-					lines.push(stringifyComment.indentComment(cs, ""));
-				}
-				ctx.forceBlockIndent = !!doc.comment;
-				contentComment = doc.contents.comment;
-			}
-			const onChompKeep = contentComment ? void 0 : () => chompKeep = true;
-			let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
-			if (contentComment) body += stringifyComment.lineComment(body, "", commentString(contentComment));
-			if ((body[0] === "|" || body[0] === ">") && lines[lines.length - 1] === "---") lines[lines.length - 1] = `--- ${body}`;
-			else lines.push(body);
-		} else lines.push(stringify.stringify(doc.contents, ctx));
-		if (doc.directives?.docEnd) {
-			if (doc.comment) {
-				const cs = commentString(doc.comment);
-				if (cs.includes("\n")) {
-					lines.push("...");
-					lines.push(stringifyComment.indentComment(cs, ""));
-				} else lines.push(`... ${cs}`);
-			} else lines.push("...");
-		} else {
-			let dc = doc.comment;
-			if (dc && chompKeep) dc = dc.replace(/^\n+/, "");
-			if (dc) {
-				if ((!chompKeep || contentComment) && lines[lines.length - 1] !== "") lines.push("");
-				lines.push(stringifyComment.indentComment(commentString(dc), ""));
-			}
-		}
-		return lines.join("\n") + "\n";
-	}
-	exports.stringifyDocument = stringifyDocument;
-}));
-
-// node_modules/yaml/dist/doc/Document.js
-var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Alias = require_Alias();
-	var Collection = require_Collection();
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var toJS = require_toJS();
-	var Schema = require_Schema();
-	var stringifyDocument = require_stringifyDocument();
-	var anchors = require_anchors();
-	var applyReviver = require_applyReviver();
-	var createNode = require_createNode();
-	var directives = require_directives();
-	var Document = class Document {
-		constructor(value, replacer, options) {
-			/** A comment before this Document */
-			this.commentBefore = null;
-			/** A comment immediately after this Document */
-			this.comment = null;
-			/** Errors encountered during parsing. */
-			this.errors = [];
-			/** Warnings encountered during parsing. */
-			this.warnings = [];
-			Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
-			let _replacer = null;
-			if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
-			else if (options === void 0 && replacer) {
-				options = replacer;
-				replacer = void 0;
-			}
-			const opt = Object.assign({
-				intAsBigInt: false,
-				keepSourceTokens: false,
-				logLevel: "warn",
-				prettyErrors: true,
-				strict: true,
-				stringKeys: false,
-				uniqueKeys: true,
-				version: "1.2"
-			}, options);
-			this.options = opt;
-			let { version } = opt;
-			if (options?._directives) {
-				this.directives = options._directives.atDocument();
-				if (this.directives.yaml.explicit) version = this.directives.yaml.version;
-			} else this.directives = new directives.Directives({ version });
-			this.setSchema(version, options);
-			this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
-		}
-		/**
-		* Create a deep copy of this Document and its contents.
-		*
-		* Custom Node values that inherit from `Object` still refer to their original instances.
-		*/
-		clone() {
-			const copy = Object.create(Document.prototype, { [identity.NODE_TYPE]: { value: identity.DOC } });
-			copy.commentBefore = this.commentBefore;
-			copy.comment = this.comment;
-			copy.errors = this.errors.slice();
-			copy.warnings = this.warnings.slice();
-			copy.options = Object.assign({}, this.options);
-			if (this.directives) copy.directives = this.directives.clone();
-			copy.schema = this.schema.clone();
-			copy.contents = identity.isNode(this.contents) ? this.contents.clone(copy.schema) : this.contents;
-			if (this.range) copy.range = this.range.slice();
-			return copy;
-		}
-		/** Adds a value to the document. */
-		add(value) {
-			if (assertCollection(this.contents)) this.contents.add(value);
-		}
-		/** Adds a value to the document. */
-		addIn(path, value) {
-			if (assertCollection(this.contents)) this.contents.addIn(path, value);
-		}
-		/**
-		* Create a new `Alias` node, ensuring that the target `node` has the required anchor.
-		*
-		* If `node` already has an anchor, `name` is ignored.
-		* Otherwise, the `node.anchor` value will be set to `name`,
-		* or if an anchor with that name is already present in the document,
-		* `name` will be used as a prefix for a new unique anchor.
-		* If `name` is undefined, the generated anchor will use 'a' as a prefix.
-		*/
-		createAlias(node, name) {
-			if (!node.anchor) {
-				const prev = anchors.anchorNames(this);
-				node.anchor = !name || prev.has(name) ? anchors.findNewAnchor(name || "a", prev) : name;
-			}
-			return new Alias.Alias(node.anchor);
-		}
-		createNode(value, replacer, options) {
-			let _replacer = void 0;
-			if (typeof replacer === "function") {
-				value = replacer.call({ "": value }, "", value);
-				_replacer = replacer;
-			} else if (Array.isArray(replacer)) {
-				const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
-				const asStr = replacer.filter(keyToStr).map(String);
-				if (asStr.length > 0) replacer = replacer.concat(asStr);
-				_replacer = replacer;
-			} else if (options === void 0 && replacer) {
-				options = replacer;
-				replacer = void 0;
-			}
-			const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
-			const { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(this, anchorPrefix || "a");
-			const ctx = {
-				aliasDuplicateObjects: aliasDuplicateObjects ?? true,
-				keepUndefined: keepUndefined ?? false,
-				onAnchor,
-				onTagObj,
-				replacer: _replacer,
-				schema: this.schema,
-				sourceObjects
-			};
-			const node = createNode.createNode(value, tag, ctx);
-			if (flow && identity.isCollection(node)) node.flow = true;
-			setAnchors();
-			return node;
-		}
-		/**
-		* Convert a key and a value into a `Pair` using the current schema,
-		* recursively wrapping all values as `Scalar` or `Collection` nodes.
-		*/
-		createPair(key, value, options = {}) {
-			const k = this.createNode(key, null, options);
-			const v = this.createNode(value, null, options);
-			return new Pair.Pair(k, v);
-		}
-		/**
-		* Removes a value from the document.
-		* @returns `true` if the item was found and removed.
-		*/
-		delete(key) {
-			return assertCollection(this.contents) ? this.contents.delete(key) : false;
-		}
-		/**
-		* Removes a value from the document.
-		* @returns `true` if the item was found and removed.
-		*/
-		deleteIn(path) {
-			if (Collection.isEmptyPath(path)) {
-				if (this.contents == null) return false;
-				this.contents = null;
-				return true;
-			}
-			return assertCollection(this.contents) ? this.contents.deleteIn(path) : false;
-		}
-		/**
-		* Returns item at `key`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
-		get(key, keepScalar) {
-			return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
-		}
-		/**
-		* Returns item at `path`, or `undefined` if not found. By default unwraps
-		* scalar values from their surrounding node; to disable set `keepScalar` to
-		* `true` (collections are always returned intact).
-		*/
-		getIn(path, keepScalar) {
-			if (Collection.isEmptyPath(path)) return !keepScalar && identity.isScalar(this.contents) ? this.contents.value : this.contents;
-			return identity.isCollection(this.contents) ? this.contents.getIn(path, keepScalar) : void 0;
-		}
-		/**
-		* Checks if the document includes a value with the key `key`.
-		*/
-		has(key) {
-			return identity.isCollection(this.contents) ? this.contents.has(key) : false;
-		}
-		/**
-		* Checks if the document includes a value at `path`.
-		*/
-		hasIn(path) {
-			if (Collection.isEmptyPath(path)) return this.contents !== void 0;
-			return identity.isCollection(this.contents) ? this.contents.hasIn(path) : false;
-		}
-		/**
-		* Sets a value in this document. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
-		set(key, value) {
-			if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, [key], value);
-			else if (assertCollection(this.contents)) this.contents.set(key, value);
-		}
-		/**
-		* Sets a value in this document. For `!!set`, `value` needs to be a
-		* boolean to add/remove the item from the set.
-		*/
-		setIn(path, value) {
-			if (Collection.isEmptyPath(path)) this.contents = value;
-			else if (this.contents == null) this.contents = Collection.collectionFromPath(this.schema, Array.from(path), value);
-			else if (assertCollection(this.contents)) this.contents.setIn(path, value);
-		}
-		/**
-		* Change the YAML version and schema used by the document.
-		* A `null` version disables support for directives, explicit tags, anchors, and aliases.
-		* It also requires the `schema` option to be given as a `Schema` instance value.
-		*
-		* Overrides all previously set schema options.
-		*/
-		setSchema(version, options = {}) {
-			if (typeof version === "number") version = String(version);
-			let opt;
-			switch (version) {
-				case "1.1":
-					if (this.directives) this.directives.yaml.version = "1.1";
-					else this.directives = new directives.Directives({ version: "1.1" });
-					opt = {
-						resolveKnownTags: false,
-						schema: "yaml-1.1"
-					};
-					break;
-				case "1.2":
-				case "next":
-					if (this.directives) this.directives.yaml.version = version;
-					else this.directives = new directives.Directives({ version });
-					opt = {
-						resolveKnownTags: true,
-						schema: "core"
-					};
-					break;
-				case null:
-					if (this.directives) delete this.directives;
-					opt = null;
-					break;
-				default: {
-					const sv = JSON.stringify(version);
-					throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
-				}
-			}
-			if (options.schema instanceof Object) this.schema = options.schema;
-			else if (opt) this.schema = new Schema.Schema(Object.assign(opt, options));
-			else throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
-		}
-		toJS({ json, jsonArg, mapAsMap, maxAliasCount, onAnchor, reviver } = {}) {
-			const ctx = {
-				anchors: /* @__PURE__ */ new Map(),
-				doc: this,
-				keep: !json,
-				mapAsMap: mapAsMap === true,
-				mapKeyWarned: false,
-				maxAliasCount: typeof maxAliasCount === "number" ? maxAliasCount : 100
-			};
-			const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
-			if (typeof onAnchor === "function") for (const { count, res } of ctx.anchors.values()) onAnchor(res, count);
-			return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
-		}
-		/**
-		* A JSON representation of the document `contents`.
-		*
-		* @param jsonArg Used by `JSON.stringify` to indicate the array index or
-		*   property name.
-		*/
-		toJSON(jsonArg, onAnchor) {
-			return this.toJS({
-				json: true,
-				jsonArg,
-				mapAsMap: false,
-				onAnchor
-			});
-		}
-		/** A YAML representation of the document. */
-		toString(options = {}) {
-			if (this.errors.length > 0) throw new Error("Document with errors cannot be stringified");
-			if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
-				const s = JSON.stringify(options.indent);
-				throw new Error(`"indent" option must be a positive integer, not ${s}`);
-			}
-			return stringifyDocument.stringifyDocument(this, options);
-		}
-	};
-	function assertCollection(contents) {
-		if (identity.isCollection(contents)) return true;
-		throw new Error("Expected a YAML collection as document contents");
-	}
-	exports.Document = Document;
-}));
-
-// node_modules/yaml/dist/errors.js
-var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var YAMLError = class extends Error {
-		constructor(name, pos, code, message) {
-			super();
-			this.name = name;
-			this.code = code;
-			this.message = message;
-			this.pos = pos;
-		}
-	};
-	var YAMLParseError = class extends YAMLError {
-		constructor(pos, code, message) {
-			super("YAMLParseError", pos, code, message);
-		}
-	};
-	var YAMLWarning = class extends YAMLError {
-		constructor(pos, code, message) {
-			super("YAMLWarning", pos, code, message);
-		}
-	};
-	const prettifyError = (src, lc) => (error) => {
-		if (error.pos[0] === -1) return;
-		error.linePos = error.pos.map((pos) => lc.linePos(pos));
-		const { line, col } = error.linePos[0];
-		error.message += ` at line ${line}, column ${col}`;
-		let ci = col - 1;
-		let lineStr = src.substring(lc.lineStarts[line - 1], lc.lineStarts[line]).replace(/[\n\r]+$/, "");
-		if (ci >= 60 && lineStr.length > 80) {
-			const trimStart = Math.min(ci - 39, lineStr.length - 79);
-			lineStr = "…" + lineStr.substring(trimStart);
-			ci -= trimStart - 1;
-		}
-		if (lineStr.length > 80) lineStr = lineStr.substring(0, 79) + "…";
-		if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
-			let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
-			if (prev.length > 80) prev = prev.substring(0, 79) + "…\n";
-			lineStr = prev + lineStr;
-		}
-		if (/[^ ]/.test(lineStr)) {
-			let count = 1;
-			const end = error.linePos[1];
-			if (end?.line === line && end.col > col) count = Math.max(1, Math.min(end.col - col, 80 - ci));
-			const pointer = " ".repeat(ci) + "^".repeat(count);
-			error.message += `:\n\n${lineStr}\n${pointer}\n`;
-		}
-	};
-	exports.YAMLError = YAMLError;
-	exports.YAMLParseError = YAMLParseError;
-	exports.YAMLWarning = YAMLWarning;
-	exports.prettifyError = prettifyError;
-}));
-
-// node_modules/yaml/dist/compose/resolve-props.js
-var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
-		let spaceBefore = false;
-		let atNewline = startOnNewline;
-		let hasSpace = startOnNewline;
-		let comment = "";
-		let commentSep = "";
-		let hasNewline = false;
-		let reqSpace = false;
-		let tab = null;
-		let anchor = null;
-		let tag = null;
-		let newlineAfterProp = null;
-		let comma = null;
-		let found = null;
-		let start = null;
-		for (const token of tokens) {
-			if (reqSpace) {
-				if (token.type !== "space" && token.type !== "newline" && token.type !== "comma") onError(token.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
-				reqSpace = false;
-			}
-			if (tab) {
-				if (atNewline && token.type !== "comment" && token.type !== "newline") onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
-				tab = null;
-			}
-			switch (token.type) {
-				case "space":
-					if (!flow && (indicator !== "doc-start" || next?.type !== "flow-collection") && token.source.includes("	")) tab = token;
-					hasSpace = true;
-					break;
-				case "comment": {
-					if (!hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
-					const cb = token.source.substring(1) || " ";
-					if (!comment) comment = cb;
-					else comment += commentSep + cb;
-					commentSep = "";
-					atNewline = false;
-					break;
-				}
-				case "newline":
-					if (atNewline) {
-						if (comment) comment += token.source;
-						else if (!found || indicator !== "seq-item-ind") spaceBefore = true;
-					} else commentSep += token.source;
-					atNewline = true;
-					hasNewline = true;
-					if (anchor || tag) newlineAfterProp = token;
-					hasSpace = true;
-					break;
-				case "anchor":
-					if (anchor) onError(token, "MULTIPLE_ANCHORS", "A node can have at most one anchor");
-					if (token.source.endsWith(":")) onError(token.offset + token.source.length - 1, "BAD_ALIAS", "Anchor ending in : is ambiguous", true);
-					anchor = token;
-					start ?? (start = token.offset);
-					atNewline = false;
-					hasSpace = false;
-					reqSpace = true;
-					break;
-				case "tag":
-					if (tag) onError(token, "MULTIPLE_TAGS", "A node can have at most one tag");
-					tag = token;
-					start ?? (start = token.offset);
-					atNewline = false;
-					hasSpace = false;
-					reqSpace = true;
-					break;
-				case indicator:
-					if (anchor || tag) onError(token, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token.source} indicator`);
-					if (found) onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.source} in ${flow ?? "collection"}`);
-					found = token;
-					atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
-					hasSpace = false;
-					break;
-				case "comma": if (flow) {
-					if (comma) onError(token, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
-					comma = token;
-					atNewline = false;
-					hasSpace = false;
-					break;
-				}
-				default:
-					onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.type} token`);
-					atNewline = false;
-					hasSpace = false;
-			}
-		}
-		const last = tokens[tokens.length - 1];
-		const end = last ? last.offset + last.source.length : offset;
-		if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
-		if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq")) onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
-		return {
-			comma,
-			found,
-			spaceBefore,
-			comment,
-			hasNewline,
-			anchor,
-			tag,
-			newlineAfterProp,
-			end,
-			start: start ?? end
-		};
-	}
-	exports.resolveProps = resolveProps;
-}));
-
-// node_modules/yaml/dist/compose/util-contains-newline.js
-var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function containsNewline(key) {
-		if (!key) return null;
-		switch (key.type) {
-			case "alias":
-			case "scalar":
-			case "double-quoted-scalar":
-			case "single-quoted-scalar":
-				if (key.source.includes("\n")) return true;
-				if (key.end) {
-					for (const st of key.end) if (st.type === "newline") return true;
-				}
-				return false;
-			case "flow-collection":
-				for (const it of key.items) {
-					for (const st of it.start) if (st.type === "newline") return true;
-					if (it.sep) {
-						for (const st of it.sep) if (st.type === "newline") return true;
-					}
-					if (containsNewline(it.key) || containsNewline(it.value)) return true;
-				}
-				return false;
-			default: return true;
-		}
-	}
-	exports.containsNewline = containsNewline;
-}));
-
-// node_modules/yaml/dist/compose/util-flow-indent-check.js
-var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var utilContainsNewline = require_util_contains_newline();
-	function flowIndentCheck(indent, fc, onError) {
-		if (fc?.type === "flow-collection") {
-			const end = fc.end[0];
-			if (end.indent === indent && (end.source === "]" || end.source === "}") && utilContainsNewline.containsNewline(fc)) onError(end, "BAD_INDENT", "Flow end indicator should be more indented than parent", true);
-		}
-	}
-	exports.flowIndentCheck = flowIndentCheck;
-}));
-
-// node_modules/yaml/dist/compose/util-map-includes.js
-var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	function mapIncludes(ctx, items, search) {
-		const { uniqueKeys } = ctx.options;
-		if (uniqueKeys === false) return false;
-		const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || identity.isScalar(a) && identity.isScalar(b) && a.value === b.value;
-		return items.some((pair) => isEqual(pair.key, search));
-	}
-	exports.mapIncludes = mapIncludes;
-}));
-
-// node_modules/yaml/dist/compose/resolve-block-map.js
-var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Pair = require_Pair();
-	var YAMLMap = require_YAMLMap();
-	var resolveProps = require_resolve_props();
-	var utilContainsNewline = require_util_contains_newline();
-	var utilFlowIndentCheck = require_util_flow_indent_check();
-	var utilMapIncludes = require_util_map_includes();
-	const startColMsg = "All mapping items must start at the same column";
-	function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
-		const map = new ((tag?.nodeClass) ?? YAMLMap.YAMLMap)(ctx.schema);
-		if (ctx.atRoot) ctx.atRoot = false;
-		let offset = bm.offset;
-		let commentEnd = null;
-		for (const collItem of bm.items) {
-			const { start, key, sep, value } = collItem;
-			const keyProps = resolveProps.resolveProps(start, {
-				indicator: "explicit-key-ind",
-				next: key ?? sep?.[0],
-				offset,
-				onError,
-				parentIndent: bm.indent,
-				startOnNewline: true
-			});
-			const implicitKey = !keyProps.found;
-			if (implicitKey) {
-				if (key) {
-					if (key.type === "block-seq") onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
-					else if ("indent" in key && key.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
-				}
-				if (!keyProps.anchor && !keyProps.tag && !sep) {
-					commentEnd = keyProps.end;
-					if (keyProps.comment) {
-						if (map.comment) map.comment += "\n" + keyProps.comment;
-						else map.comment = keyProps.comment;
-					}
-					continue;
-				}
-				if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
-			} else if (keyProps.found?.indent !== bm.indent) onError(offset, "BAD_INDENT", startColMsg);
-			ctx.atKey = true;
-			const keyStart = keyProps.end;
-			const keyNode = key ? composeNode(ctx, key, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
-			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
-			ctx.atKey = false;
-			if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-			const valueProps = resolveProps.resolveProps(sep ?? [], {
-				indicator: "map-value-ind",
-				next: value,
-				offset: keyNode.range[2],
-				onError,
-				parentIndent: bm.indent,
-				startOnNewline: !key || key.type === "block-scalar"
-			});
-			offset = valueProps.end;
-			if (valueProps.found) {
-				if (implicitKey) {
-					if (value?.type === "block-map" && !valueProps.hasNewline) onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
-					if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024) onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
-				}
-				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep, null, valueProps, onError);
-				if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
-				offset = valueNode.range[2];
-				const pair = new Pair.Pair(keyNode, valueNode);
-				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
-				map.items.push(pair);
-			} else {
-				if (implicitKey) onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
-				if (valueProps.comment) {
-					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
-					else keyNode.comment = valueProps.comment;
-				}
-				const pair = new Pair.Pair(keyNode);
-				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
-				map.items.push(pair);
-			}
-		}
-		if (commentEnd && commentEnd < offset) onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
-		map.range = [
-			bm.offset,
-			offset,
-			commentEnd ?? offset
-		];
-		return map;
-	}
-	exports.resolveBlockMap = resolveBlockMap;
-}));
-
-// node_modules/yaml/dist/compose/resolve-block-seq.js
-var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var YAMLSeq = require_YAMLSeq();
-	var resolveProps = require_resolve_props();
-	var utilFlowIndentCheck = require_util_flow_indent_check();
-	function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
-		const seq = new ((tag?.nodeClass) ?? YAMLSeq.YAMLSeq)(ctx.schema);
-		if (ctx.atRoot) ctx.atRoot = false;
-		if (ctx.atKey) ctx.atKey = false;
-		let offset = bs.offset;
-		let commentEnd = null;
-		for (const { start, value } of bs.items) {
-			const props = resolveProps.resolveProps(start, {
-				indicator: "seq-item-ind",
-				next: value,
-				offset,
-				onError,
-				parentIndent: bs.indent,
-				startOnNewline: true
-			});
-			if (!props.found) {
-				if (props.anchor || props.tag || value) {
-					if (value?.type === "block-seq") onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
-					else onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
-				} else {
-					commentEnd = props.end;
-					if (props.comment) seq.comment = props.comment;
-					continue;
-				}
-			}
-			const node = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
-			if (ctx.schema.compat) utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
-			offset = node.range[2];
-			seq.items.push(node);
-		}
-		seq.range = [
-			bs.offset,
-			offset,
-			commentEnd ?? offset
-		];
-		return seq;
-	}
-	exports.resolveBlockSeq = resolveBlockSeq;
-}));
-
-// node_modules/yaml/dist/compose/resolve-end.js
-var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function resolveEnd(end, offset, reqSpace, onError) {
-		let comment = "";
-		if (end) {
-			let hasSpace = false;
-			let sep = "";
-			for (const token of end) {
-				const { source, type } = token;
-				switch (type) {
-					case "space":
-						hasSpace = true;
-						break;
-					case "comment": {
-						if (reqSpace && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
-						const cb = source.substring(1) || " ";
-						if (!comment) comment = cb;
-						else comment += sep + cb;
-						sep = "";
-						break;
-					}
-					case "newline":
-						if (comment) sep += source;
-						hasSpace = true;
-						break;
-					default: onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
-				}
-				offset += source.length;
-			}
-		}
-		return {
-			comment,
-			offset
-		};
-	}
-	exports.resolveEnd = resolveEnd;
-}));
-
-// node_modules/yaml/dist/compose/resolve-flow-collection.js
-var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var resolveEnd = require_resolve_end();
-	var resolveProps = require_resolve_props();
-	var utilContainsNewline = require_util_contains_newline();
-	var utilMapIncludes = require_util_map_includes();
-	const blockMsg = "Block collections are not allowed within flow collections";
-	const isBlock = (token) => token && (token.type === "block-map" || token.type === "block-seq");
-	function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
-		const isMap = fc.start.source === "{";
-		const fcName = isMap ? "flow map" : "flow sequence";
-		const coll = new ((tag?.nodeClass) ?? (isMap ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq))(ctx.schema);
-		coll.flow = true;
-		const atRoot = ctx.atRoot;
-		if (atRoot) ctx.atRoot = false;
-		if (ctx.atKey) ctx.atKey = false;
-		let offset = fc.offset + fc.start.source.length;
-		for (let i = 0; i < fc.items.length; ++i) {
-			const collItem = fc.items[i];
-			const { start, key, sep, value } = collItem;
-			const props = resolveProps.resolveProps(start, {
-				flow: fcName,
-				indicator: "explicit-key-ind",
-				next: key ?? sep?.[0],
-				offset,
-				onError,
-				parentIndent: fc.indent,
-				startOnNewline: false
-			});
-			if (!props.found) {
-				if (!props.anchor && !props.tag && !sep && !value) {
-					if (i === 0 && props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
-					else if (i < fc.items.length - 1) onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`);
-					if (props.comment) {
-						if (coll.comment) coll.comment += "\n" + props.comment;
-						else coll.comment = props.comment;
-					}
-					offset = props.end;
-					continue;
-				}
-				if (!isMap && ctx.options.strict && utilContainsNewline.containsNewline(key)) onError(key, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
-			}
-			if (i === 0) {
-				if (props.comma) onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
-			} else {
-				if (!props.comma) onError(props.start, "MISSING_CHAR", `Missing , between ${fcName} items`);
-				if (props.comment) {
-					let prevItemComment = "";
-					loop: for (const st of start) switch (st.type) {
-						case "comma":
-						case "space": break;
-						case "comment":
-							prevItemComment = st.source.substring(1);
-							break loop;
-						default: break loop;
-					}
-					if (prevItemComment) {
-						let prev = coll.items[coll.items.length - 1];
-						if (identity.isPair(prev)) prev = prev.value ?? prev.key;
-						if (prev.comment) prev.comment += "\n" + prevItemComment;
-						else prev.comment = prevItemComment;
-						props.comment = props.comment.substring(prevItemComment.length + 1);
-					}
-				}
-			}
-			if (!isMap && !sep && !props.found) {
-				const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep, null, props, onError);
-				coll.items.push(valueNode);
-				offset = valueNode.range[2];
-				if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
-			} else {
-				ctx.atKey = true;
-				const keyStart = props.end;
-				const keyNode = key ? composeNode(ctx, key, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
-				if (isBlock(key)) onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
-				ctx.atKey = false;
-				const valueProps = resolveProps.resolveProps(sep ?? [], {
-					flow: fcName,
-					indicator: "map-value-ind",
-					next: value,
-					offset: keyNode.range[2],
-					onError,
-					parentIndent: fc.indent,
-					startOnNewline: false
-				});
-				if (valueProps.found) {
-					if (!isMap && !props.found && ctx.options.strict) {
-						if (sep) for (const st of sep) {
-							if (st === valueProps.found) break;
-							if (st.type === "newline") {
-								onError(st, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
-								break;
-							}
-						}
-						if (props.start < valueProps.found.offset - 1024) onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
-					}
-				} else if (value) {
-					if ("source" in value && value.source?.[0] === ":") onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
-					else onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
-				}
-				const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep, null, valueProps, onError) : null;
-				if (valueNode) {
-					if (isBlock(value)) onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
-				} else if (valueProps.comment) {
-					if (keyNode.comment) keyNode.comment += "\n" + valueProps.comment;
-					else keyNode.comment = valueProps.comment;
-				}
-				const pair = new Pair.Pair(keyNode, valueNode);
-				if (ctx.options.keepSourceTokens) pair.srcToken = collItem;
-				if (isMap) {
-					const map = coll;
-					if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode)) onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-					map.items.push(pair);
-				} else {
-					const map = new YAMLMap.YAMLMap(ctx.schema);
-					map.flow = true;
-					map.items.push(pair);
-					const endRange = (valueNode ?? keyNode).range;
-					map.range = [
-						keyNode.range[0],
-						endRange[1],
-						endRange[2]
-					];
-					coll.items.push(map);
-				}
-				offset = valueNode ? valueNode.range[2] : valueProps.end;
-			}
-		}
-		const expectedEnd = isMap ? "}" : "]";
-		const [ce, ...ee] = fc.end;
-		let cePos = offset;
-		if (ce?.source === expectedEnd) cePos = ce.offset + ce.source.length;
-		else {
-			const name = fcName[0].toUpperCase() + fcName.substring(1);
-			const msg = atRoot ? `${name} must end with a ${expectedEnd}` : `${name} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
-			onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
-			if (ce && ce.source.length !== 1) ee.unshift(ce);
-		}
-		if (ee.length > 0) {
-			const end = resolveEnd.resolveEnd(ee, cePos, ctx.options.strict, onError);
-			if (end.comment) {
-				if (coll.comment) coll.comment += "\n" + end.comment;
-				else coll.comment = end.comment;
-			}
-			coll.range = [
-				fc.offset,
-				cePos,
-				end.offset
-			];
-		} else coll.range = [
-			fc.offset,
-			cePos,
-			cePos
-		];
-		return coll;
-	}
-	exports.resolveFlowCollection = resolveFlowCollection;
-}));
-
-// node_modules/yaml/dist/compose/compose-collection.js
-var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var resolveBlockMap = require_resolve_block_map();
-	var resolveBlockSeq = require_resolve_block_seq();
-	var resolveFlowCollection = require_resolve_flow_collection();
-	function resolveCollection(CN, ctx, token, onError, tagName, tag) {
-		const coll = token.type === "block-map" ? resolveBlockMap.resolveBlockMap(CN, ctx, token, onError, tag) : token.type === "block-seq" ? resolveBlockSeq.resolveBlockSeq(CN, ctx, token, onError, tag) : resolveFlowCollection.resolveFlowCollection(CN, ctx, token, onError, tag);
-		const Coll = coll.constructor;
-		if (tagName === "!" || tagName === Coll.tagName) {
-			coll.tag = Coll.tagName;
-			return coll;
-		}
-		if (tagName) coll.tag = tagName;
-		return coll;
-	}
-	function composeCollection(CN, ctx, token, props, onError) {
-		const tagToken = props.tag;
-		const tagName = !tagToken ? null : ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg));
-		if (token.type === "block-seq") {
-			const { anchor, newlineAfterProp: nl } = props;
-			const lastProp = anchor && tagToken ? anchor.offset > tagToken.offset ? anchor : tagToken : anchor ?? tagToken;
-			if (lastProp && (!nl || nl.offset < lastProp.offset)) onError(lastProp, "MISSING_CHAR", "Missing newline after block sequence props");
-		}
-		const expType = token.type === "block-map" ? "map" : token.type === "block-seq" ? "seq" : token.start.source === "{" ? "map" : "seq";
-		if (!tagToken || !tagName || tagName === "!" || tagName === YAMLMap.YAMLMap.tagName && expType === "map" || tagName === YAMLSeq.YAMLSeq.tagName && expType === "seq") return resolveCollection(CN, ctx, token, onError, tagName);
-		let tag = ctx.schema.tags.find((t) => t.tag === tagName && t.collection === expType);
-		if (!tag) {
-			const kt = ctx.schema.knownTags[tagName];
-			if (kt?.collection === expType) {
-				ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
-				tag = kt;
-			} else {
-				if (kt) onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, true);
-				else onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, true);
-				return resolveCollection(CN, ctx, token, onError, tagName);
-			}
-		}
-		const coll = resolveCollection(CN, ctx, token, onError, tagName, tag);
-		const res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll;
-		const node = identity.isNode(res) ? res : new Scalar.Scalar(res);
-		node.range = coll.range;
-		node.tag = tagName;
-		if (tag?.format) node.format = tag.format;
-		return node;
-	}
-	exports.composeCollection = composeCollection;
-}));
-
-// node_modules/yaml/dist/compose/resolve-block-scalar.js
-var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	function resolveBlockScalar(ctx, scalar, onError) {
-		const start = scalar.offset;
-		const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
-		if (!header) return {
-			value: "",
-			type: null,
-			comment: "",
-			range: [
-				start,
-				start,
-				start
-			]
-		};
-		const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
-		const lines = scalar.source ? splitLines(scalar.source) : [];
-		let chompStart = lines.length;
-		for (let i = lines.length - 1; i >= 0; --i) {
-			const content = lines[i][1];
-			if (content === "" || content === "\r") chompStart = i;
-			else break;
-		}
-		if (chompStart === 0) {
-			const value = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
-			let end = start + header.length;
-			if (scalar.source) end += scalar.source.length;
-			return {
-				value,
-				type,
-				comment: header.comment,
-				range: [
-					start,
-					end,
-					end
-				]
-			};
-		}
-		let trimIndent = scalar.indent + header.indent;
-		let offset = scalar.offset + header.length;
-		let contentStart = 0;
-		for (let i = 0; i < chompStart; ++i) {
-			const [indent, content] = lines[i];
-			if (content === "" || content === "\r") {
-				if (header.indent === 0 && indent.length > trimIndent) trimIndent = indent.length;
-			} else {
-				if (indent.length < trimIndent) onError(offset + indent.length, "MISSING_CHAR", "Block scalars with more-indented leading empty lines must use an explicit indentation indicator");
-				if (header.indent === 0) trimIndent = indent.length;
-				contentStart = i;
-				if (trimIndent === 0 && !ctx.atRoot) onError(offset, "BAD_INDENT", "Block scalar values in collections must be indented");
-				break;
-			}
-			offset += indent.length + content.length + 1;
-		}
-		for (let i = lines.length - 1; i >= chompStart; --i) if (lines[i][0].length > trimIndent) chompStart = i + 1;
-		let value = "";
-		let sep = "";
-		let prevMoreIndented = false;
-		for (let i = 0; i < contentStart; ++i) value += lines[i][0].slice(trimIndent) + "\n";
-		for (let i = contentStart; i < chompStart; ++i) {
-			let [indent, content] = lines[i];
-			offset += indent.length + content.length + 1;
-			const crlf = content[content.length - 1] === "\r";
-			if (crlf) content = content.slice(0, -1);
-			/* istanbul ignore if already caught in lexer */
-			if (content && indent.length < trimIndent) {
-				const message = `Block scalar lines must not be less indented than their ${header.indent ? "explicit indentation indicator" : "first line"}`;
-				onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
-				indent = "";
-			}
-			if (type === Scalar.Scalar.BLOCK_LITERAL) {
-				value += sep + indent.slice(trimIndent) + content;
-				sep = "\n";
-			} else if (indent.length > trimIndent || content[0] === "	") {
-				if (sep === " ") sep = "\n";
-				else if (!prevMoreIndented && sep === "\n") sep = "\n\n";
-				value += sep + indent.slice(trimIndent) + content;
-				sep = "\n";
-				prevMoreIndented = true;
-			} else if (content === "") {
-				if (sep === "\n") value += "\n";
-				else sep = "\n";
-			} else {
-				value += sep + content;
-				sep = " ";
-				prevMoreIndented = false;
-			}
-		}
-		switch (header.chomp) {
-			case "-": break;
-			case "+":
-				for (let i = chompStart; i < lines.length; ++i) value += "\n" + lines[i][0].slice(trimIndent);
-				if (value[value.length - 1] !== "\n") value += "\n";
-				break;
-			default: value += "\n";
-		}
-		const end = start + header.length + scalar.source.length;
-		return {
-			value,
-			type,
-			comment: header.comment,
-			range: [
-				start,
-				end,
-				end
-			]
-		};
-	}
-	function parseBlockScalarHeader({ offset, props }, strict, onError) {
-		/* istanbul ignore if should not happen */
-		if (props[0].type !== "block-scalar-header") {
-			onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
-			return null;
-		}
-		const { source } = props[0];
-		const mode = source[0];
-		let indent = 0;
-		let chomp = "";
-		let error = -1;
-		for (let i = 1; i < source.length; ++i) {
-			const ch = source[i];
-			if (!chomp && (ch === "-" || ch === "+")) chomp = ch;
-			else {
-				const n = Number(ch);
-				if (!indent && n) indent = n;
-				else if (error === -1) error = offset + i;
-			}
-		}
-		if (error !== -1) onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
-		let hasSpace = false;
-		let comment = "";
-		let length = source.length;
-		for (let i = 1; i < props.length; ++i) {
-			const token = props[i];
-			switch (token.type) {
-				case "space": hasSpace = true;
-				case "newline":
-					length += token.source.length;
-					break;
-				case "comment":
-					if (strict && !hasSpace) onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
-					length += token.source.length;
-					comment = token.source.substring(1);
-					break;
-				case "error":
-					onError(token, "UNEXPECTED_TOKEN", token.message);
-					length += token.source.length;
-					break;
-				/* istanbul ignore next should not happen */
-				default: {
-					onError(token, "UNEXPECTED_TOKEN", `Unexpected token in block scalar header: ${token.type}`);
-					const ts = token.source;
-					if (ts && typeof ts === "string") length += ts.length;
-				}
-			}
-		}
-		return {
-			mode,
-			indent,
-			chomp,
-			comment,
-			length
-		};
-	}
-	/** @returns Array of lines split up as `[indent, content]` */
-	function splitLines(source) {
-		const split = source.split(/\n( *)/);
-		const first = split[0];
-		const m = first.match(/^( *)/);
-		const lines = [m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first]];
-		for (let i = 1; i < split.length; i += 2) lines.push([split[i], split[i + 1]]);
-		return lines;
-	}
-	exports.resolveBlockScalar = resolveBlockScalar;
-}));
-
-// node_modules/yaml/dist/compose/resolve-flow-scalar.js
-var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Scalar = require_Scalar();
-	var resolveEnd = require_resolve_end();
-	function resolveFlowScalar(scalar, strict, onError) {
-		const { offset, type, source, end } = scalar;
-		let _type;
-		let value;
-		const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
-		switch (type) {
-			case "scalar":
-				_type = Scalar.Scalar.PLAIN;
-				value = plainValue(source, _onError);
-				break;
-			case "single-quoted-scalar":
-				_type = Scalar.Scalar.QUOTE_SINGLE;
-				value = singleQuotedValue(source, _onError);
-				break;
-			case "double-quoted-scalar":
-				_type = Scalar.Scalar.QUOTE_DOUBLE;
-				value = doubleQuotedValue(source, _onError);
-				break;
-			/* istanbul ignore next should not happen */
-			default:
-				onError(scalar, "UNEXPECTED_TOKEN", `Expected a flow scalar value, but found: ${type}`);
-				return {
-					value: "",
-					type: null,
-					comment: "",
-					range: [
-						offset,
-						offset + source.length,
-						offset + source.length
-					]
-				};
-		}
-		const valueEnd = offset + source.length;
-		const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
-		return {
-			value,
-			type: _type,
-			comment: re.comment,
-			range: [
-				offset,
-				valueEnd,
-				re.offset
-			]
-		};
-	}
-	function plainValue(source, onError) {
-		let badChar = "";
-		switch (source[0]) {
-			/* istanbul ignore next should not happen */
-			case "	":
-				badChar = "a tab character";
-				break;
-			case ",":
-				badChar = "flow indicator character ,";
-				break;
-			case "%":
-				badChar = "directive indicator character %";
-				break;
-			case "|":
-			case ">":
-				badChar = `block scalar indicator ${source[0]}`;
-				break;
-			case "@":
-			case "`": badChar = `reserved character ${source[0]}`;
-		}
-		if (badChar) onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`);
-		return unfoldLines(source);
-	}
-	function singleQuotedValue(source, onError) {
-		if (source[source.length - 1] !== "'" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing 'quote");
-		return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
-	}
-	function unfoldLines(source) {
-		const line = /(.*?)\r?\n/sy;
-		let match = line.exec(source);
-		if (!match) return source;
-		/**
-		* The negative lookbehinds in these RegExps are to
-		* prevent causing a polynomial search time in certain cases.
-		*
-		* The try-catch is for Safari < 16.4 and other old browsers:
-		* https://caniuse.com/js-regexp-lookbehind
-		*/
-		let trimEnd, trimBoth;
-		try {
-			trimEnd = new RegExp("(?<![ 	])[ 	]+$");
-			trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
-		} catch {
-			trimEnd = /[ \t]+$/;
-			trimBoth = /^[ \t]+|[ \t]+$/g;
-		}
-		let res = match[1].replace(trimEnd, "");
-		let sep = " ";
-		let pos = line.lastIndex;
-		while (match = line.exec(source)) {
-			const lm = match[1].replace(trimBoth, "");
-			if (lm === "") {
-				if (sep === "\n") res += sep;
-				else sep = "\n";
-			} else {
-				res += sep + lm;
-				sep = " ";
-			}
-			pos = line.lastIndex;
-		}
-		const last = /[ \t]*(.*)/sy;
-		last.lastIndex = pos;
-		match = last.exec(source);
-		return res + sep + (match?.[1] ?? "");
-	}
-	function doubleQuotedValue(source, onError) {
-		let res = "";
-		for (let i = 1; i < source.length - 1; ++i) {
-			const ch = source[i];
-			if (ch === "\r" && source[i + 1] === "\n") continue;
-			if (ch === "\n") {
-				const { fold, offset } = foldNewline(source, i);
-				res += fold;
-				i = offset;
-			} else if (ch === "\\") {
-				let next = source[++i];
-				const cc = escapeCodes[next];
-				if (cc) res += cc;
-				else if (next === "\n") {
-					next = source[i + 1];
-					while (next === " " || next === "	") next = source[++i + 1];
-				} else if (next === "\r" && source[i + 1] === "\n") {
-					next = source[++i + 1];
-					while (next === " " || next === "	") next = source[++i + 1];
-				} else if (next === "x" || next === "u" || next === "U") {
-					const length = next === "x" ? 2 : next === "u" ? 4 : 8;
-					res += parseCharCode(source, i + 1, length, onError);
-					i += length;
-				} else {
-					const raw = source.substr(i - 1, 2);
-					onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
-					res += raw;
-				}
-			} else if (ch === " " || ch === "	") {
-				const wsStart = i;
-				let next = source[i + 1];
-				while (next === " " || next === "	") next = source[++i + 1];
-				if (next !== "\n" && !(next === "\r" && source[i + 2] === "\n")) res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
-			} else res += ch;
-		}
-		if (source[source.length - 1] !== "\"" || source.length === 1) onError(source.length, "MISSING_CHAR", "Missing closing \"quote");
-		return res;
-	}
-	/**
-	* Fold a single newline into a space, multiple newlines to N - 1 newlines.
-	* Presumes `source[offset] === '\n'`
-	*/
-	function foldNewline(source, offset) {
-		let fold = "";
-		let ch = source[offset + 1];
-		while (ch === " " || ch === "	" || ch === "\n" || ch === "\r") {
-			if (ch === "\r" && source[offset + 2] !== "\n") break;
-			if (ch === "\n") fold += "\n";
-			offset += 1;
-			ch = source[offset + 1];
-		}
-		if (!fold) fold = " ";
-		return {
-			fold,
-			offset
-		};
-	}
-	const escapeCodes = {
-		"0": "\0",
-		a: "\x07",
-		b: "\b",
-		e: "\x1B",
-		f: "\f",
-		n: "\n",
-		r: "\r",
-		t: "	",
-		v: "\v",
-		N: "",
-		_: "\xA0",
-		L: "\u2028",
-		P: "\u2029",
-		" ": " ",
-		"\"": "\"",
-		"/": "/",
-		"\\": "\\",
-		"	": "	"
-	};
-	function parseCharCode(source, offset, length, onError) {
-		const cc = source.substr(offset, length);
-		const code = cc.length === length && /^[0-9a-fA-F]+$/.test(cc) ? parseInt(cc, 16) : NaN;
-		try {
-			return String.fromCodePoint(code);
-		} catch {
-			const raw = source.substr(offset - 2, length + 2);
-			onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
-			return raw;
-		}
-	}
-	exports.resolveFlowScalar = resolveFlowScalar;
-}));
-
-// node_modules/yaml/dist/compose/compose-scalar.js
-var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var identity = require_identity();
-	var Scalar = require_Scalar();
-	var resolveBlockScalar = require_resolve_block_scalar();
-	var resolveFlowScalar = require_resolve_flow_scalar();
-	function composeScalar(ctx, token, tagToken, onError) {
-		const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
-		const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
-		let tag;
-		if (ctx.options.stringKeys && ctx.atKey) tag = ctx.schema[identity.SCALAR];
-		else if (tagName) tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
-		else if (token.type === "scalar") tag = findScalarTagByTest(ctx, value, token, onError);
-		else tag = ctx.schema[identity.SCALAR];
-		let scalar;
-		try {
-			const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
-			scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
-		} catch (error) {
-			const msg = error instanceof Error ? error.message : String(error);
-			onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
-			scalar = new Scalar.Scalar(value);
-		}
-		scalar.range = range;
-		scalar.source = value;
-		if (type) scalar.type = type;
-		if (tagName) scalar.tag = tagName;
-		if (tag.format) scalar.format = tag.format;
-		if (comment) scalar.comment = comment;
-		return scalar;
-	}
-	function findScalarTagByName(schema, value, tagName, tagToken, onError) {
-		if (tagName === "!") return schema[identity.SCALAR];
-		const matchWithTest = [];
-		for (const tag of schema.tags) if (!tag.collection && tag.tag === tagName) {
-			if (tag.default && tag.test) matchWithTest.push(tag);
-			else return tag;
-		}
-		for (const tag of matchWithTest) if (tag.test?.test(value)) return tag;
-		const kt = schema.knownTags[tagName];
-		if (kt && !kt.collection) {
-			schema.tags.push(Object.assign({}, kt, {
-				default: false,
-				test: void 0
-			}));
-			return kt;
-		}
-		onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
-		return schema[identity.SCALAR];
-	}
-	function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
-		const tag = schema.tags.find((tag) => (tag.default === true || atKey && tag.default === "key") && tag.test?.test(value)) || schema[identity.SCALAR];
-		if (schema.compat) {
-			const compat = schema.compat.find((tag) => tag.default && tag.test?.test(value)) ?? schema[identity.SCALAR];
-			if (tag.tag !== compat.tag) onError(token, "TAG_RESOLVE_FAILED", `Value may be parsed as either ${directives.tagString(tag.tag)} or ${directives.tagString(compat.tag)}`, true);
-		}
-		return tag;
-	}
-	exports.composeScalar = composeScalar;
-}));
-
-// node_modules/yaml/dist/compose/util-empty-scalar-position.js
-var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports) => {
-	function emptyScalarPosition(offset, before, pos) {
-		if (before) {
-			pos ?? (pos = before.length);
-			for (let i = pos - 1; i >= 0; --i) {
-				let st = before[i];
-				switch (st.type) {
-					case "space":
-					case "comment":
-					case "newline":
-						offset -= st.source.length;
-						continue;
-				}
-				st = before[++i];
-				while (st?.type === "space") {
-					offset += st.source.length;
-					st = before[++i];
-				}
-				break;
-			}
-		}
-		return offset;
-	}
-	exports.emptyScalarPosition = emptyScalarPosition;
-}));
-
-// node_modules/yaml/dist/compose/compose-node.js
-var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Alias = require_Alias();
-	var identity = require_identity();
-	var composeCollection = require_compose_collection();
-	var composeScalar = require_compose_scalar();
-	var resolveEnd = require_resolve_end();
-	var utilEmptyScalarPosition = require_util_empty_scalar_position();
-	const CN = {
-		composeNode,
-		composeEmptyNode
-	};
-	function composeNode(ctx, token, props, onError) {
-		const atKey = ctx.atKey;
-		const { spaceBefore, comment, anchor, tag } = props;
-		let node;
-		let isSrcToken = true;
-		switch (token.type) {
-			case "alias":
-				node = composeAlias(ctx, token, onError);
-				if (anchor || tag) onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
-				break;
-			case "scalar":
-			case "single-quoted-scalar":
-			case "double-quoted-scalar":
-			case "block-scalar":
-				node = composeScalar.composeScalar(ctx, token, tag, onError);
-				if (anchor) node.anchor = anchor.source.substring(1);
-				break;
-			case "block-map":
-			case "block-seq":
-			case "flow-collection":
-				try {
-					node = composeCollection.composeCollection(CN, ctx, token, props, onError);
-					if (anchor) node.anchor = anchor.source.substring(1);
-				} catch (error) {
-					onError(token, "RESOURCE_EXHAUSTION", error instanceof Error ? error.message : String(error));
-				}
-				break;
-			default:
-				onError(token, "UNEXPECTED_TOKEN", token.type === "error" ? token.message : `Unsupported token (type: ${token.type})`);
-				isSrcToken = false;
-		}
-		node ?? (node = composeEmptyNode(ctx, token.offset, void 0, null, props, onError));
-		if (anchor && node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
-		if (atKey && ctx.options.stringKeys && (!identity.isScalar(node) || typeof node.value !== "string" || node.tag && node.tag !== "tag:yaml.org,2002:str")) onError(tag ?? token, "NON_STRING_KEY", "With stringKeys, all keys must be strings");
-		if (spaceBefore) node.spaceBefore = true;
-		if (comment) {
-			if (token.type === "scalar" && token.source === "") node.comment = comment;
-			else node.commentBefore = comment;
-		}
-		if (ctx.options.keepSourceTokens && isSrcToken) node.srcToken = token;
-		return node;
-	}
-	function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
-		const token = {
-			type: "scalar",
-			offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
-			indent: -1,
-			source: ""
-		};
-		const node = composeScalar.composeScalar(ctx, token, tag, onError);
-		if (anchor) {
-			node.anchor = anchor.source.substring(1);
-			if (node.anchor === "") onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
-		}
-		if (spaceBefore) node.spaceBefore = true;
-		if (comment) {
-			node.comment = comment;
-			node.range[2] = end;
-		}
-		return node;
-	}
-	function composeAlias({ options }, { offset, source, end }, onError) {
-		const alias = new Alias.Alias(source.substring(1));
-		if (alias.source === "") onError(offset, "BAD_ALIAS", "Alias cannot be an empty string");
-		if (alias.source.endsWith(":")) onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", true);
-		const valueEnd = offset + source.length;
-		const re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
-		alias.range = [
-			offset,
-			valueEnd,
-			re.offset
-		];
-		if (re.comment) alias.comment = re.comment;
-		return alias;
-	}
-	exports.composeEmptyNode = composeEmptyNode;
-	exports.composeNode = composeNode;
-}));
-
-// node_modules/yaml/dist/compose/compose-doc.js
-var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var Document = require_Document();
-	var composeNode = require_compose_node();
-	var resolveEnd = require_resolve_end();
-	var resolveProps = require_resolve_props();
-	function composeDoc(options, directives, { offset, start, value, end }, onError) {
-		const opts = Object.assign({ _directives: directives }, options);
-		const doc = new Document.Document(void 0, opts);
-		const ctx = {
-			atKey: false,
-			atRoot: true,
-			directives: doc.directives,
-			options: doc.options,
-			schema: doc.schema
-		};
-		const props = resolveProps.resolveProps(start, {
-			indicator: "doc-start",
-			next: value ?? end?.[0],
-			offset,
-			onError,
-			parentIndent: 0,
-			startOnNewline: true
-		});
-		if (props.found) {
-			doc.directives.docStart = true;
-			if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline) onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
-		}
-		doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
-		const contentEnd = doc.contents.range[2];
-		const re = resolveEnd.resolveEnd(end, contentEnd, false, onError);
-		if (re.comment) doc.comment = re.comment;
-		doc.range = [
-			offset,
-			contentEnd,
-			re.offset
-		];
-		return doc;
-	}
-	exports.composeDoc = composeDoc;
-}));
-
-// node_modules/yaml/dist/compose/composer.js
-var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_process = require("process");
-	var directives = require_directives();
-	var Document = require_Document();
-	var errors = require_errors();
-	var identity = require_identity();
-	var composeDoc = require_compose_doc();
-	var resolveEnd = require_resolve_end();
-	function getErrorPos(src) {
-		if (typeof src === "number") return [src, src + 1];
-		if (Array.isArray(src)) return src.length === 2 ? src : [src[0], src[1]];
-		const { offset, source } = src;
-		return [offset, offset + (typeof source === "string" ? source.length : 1)];
-	}
-	function parsePrelude(prelude) {
-		let comment = "";
-		let atComment = false;
-		let afterEmptyLine = false;
-		for (let i = 0; i < prelude.length; ++i) {
-			const source = prelude[i];
-			switch (source[0]) {
-				case "#":
-					comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
-					atComment = true;
-					afterEmptyLine = false;
-					break;
-				case "%":
-					if (prelude[i + 1]?.[0] !== "#") i += 1;
-					atComment = false;
-					break;
-				default:
-					if (!atComment) afterEmptyLine = true;
-					atComment = false;
-			}
-		}
-		return {
-			comment,
-			afterEmptyLine
-		};
-	}
-	/**
-	* Compose a stream of CST nodes into a stream of YAML Documents.
-	*
-	* ```ts
-	* import { Composer, Parser } from 'yaml'
-	*
-	* const src: string = ...
-	* const tokens = new Parser().parse(src)
-	* const docs = new Composer().compose(tokens)
-	* ```
-	*/
-	var Composer = class {
-		constructor(options = {}) {
-			this.doc = null;
-			this.atDirectives = false;
-			this.prelude = [];
-			this.errors = [];
-			this.warnings = [];
-			this.onError = (source, code, message, warning) => {
-				const pos = getErrorPos(source);
-				if (warning) this.warnings.push(new errors.YAMLWarning(pos, code, message));
-				else this.errors.push(new errors.YAMLParseError(pos, code, message));
-			};
-			this.directives = new directives.Directives({ version: options.version || "1.2" });
-			this.options = options;
-		}
-		decorate(doc, afterDoc) {
-			const { comment, afterEmptyLine } = parsePrelude(this.prelude);
-			if (comment) {
-				const dc = doc.contents;
-				if (afterDoc) doc.comment = doc.comment ? `${doc.comment}\n${comment}` : comment;
-				else if (afterEmptyLine || doc.directives.docStart || !dc) doc.commentBefore = comment;
-				else if (identity.isCollection(dc) && !dc.flow && dc.items.length > 0) {
-					let it = dc.items[0];
-					if (identity.isPair(it)) it = it.key;
-					const cb = it.commentBefore;
-					it.commentBefore = cb ? `${comment}\n${cb}` : comment;
-				} else {
-					const cb = dc.commentBefore;
-					dc.commentBefore = cb ? `${comment}\n${cb}` : comment;
-				}
-			}
-			if (afterDoc) {
-				for (let i = 0; i < this.errors.length; ++i) doc.errors.push(this.errors[i]);
-				for (let i = 0; i < this.warnings.length; ++i) doc.warnings.push(this.warnings[i]);
-			} else {
-				doc.errors = this.errors;
-				doc.warnings = this.warnings;
-			}
-			this.prelude = [];
-			this.errors = [];
-			this.warnings = [];
-		}
-		/**
-		* Current stream status information.
-		*
-		* Mostly useful at the end of input for an empty stream.
-		*/
-		streamInfo() {
-			return {
-				comment: parsePrelude(this.prelude).comment,
-				directives: this.directives,
-				errors: this.errors,
-				warnings: this.warnings
-			};
-		}
-		/**
-		* Compose tokens into documents.
-		*
-		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
-		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
-		*/
-		*compose(tokens, forceDoc = false, endOffset = -1) {
-			for (const token of tokens) yield* this.next(token);
-			yield* this.end(forceDoc, endOffset);
-		}
-		/** Advance the composer by one CST token. */
-		*next(token) {
-			if (node_process.env.LOG_STREAM) console.dir(token, { depth: null });
-			switch (token.type) {
-				case "directive":
-					this.directives.add(token.source, (offset, message, warning) => {
-						const pos = getErrorPos(token);
-						pos[0] += offset;
-						this.onError(pos, "BAD_DIRECTIVE", message, warning);
-					});
-					this.prelude.push(token.source);
-					this.atDirectives = true;
-					break;
-				case "document": {
-					const doc = composeDoc.composeDoc(this.options, this.directives, token, this.onError);
-					if (this.atDirectives && !doc.directives.docStart) this.onError(token, "MISSING_CHAR", "Missing directives-end/doc-start indicator line");
-					this.decorate(doc, false);
-					if (this.doc) yield this.doc;
-					this.doc = doc;
-					this.atDirectives = false;
-					break;
-				}
-				case "byte-order-mark":
-				case "space": break;
-				case "comment":
-				case "newline":
-					this.prelude.push(token.source);
-					break;
-				case "error": {
-					const msg = token.source ? `${token.message}: ${JSON.stringify(token.source)}` : token.message;
-					const error = new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
-					if (this.atDirectives || !this.doc) this.errors.push(error);
-					else this.doc.errors.push(error);
-					break;
-				}
-				case "doc-end": {
-					if (!this.doc) {
-						this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", "Unexpected doc-end without preceding document"));
-						break;
-					}
-					this.doc.directives.docEnd = true;
-					const end = resolveEnd.resolveEnd(token.end, token.offset + token.source.length, this.doc.options.strict, this.onError);
-					this.decorate(this.doc, true);
-					if (end.comment) {
-						const dc = this.doc.comment;
-						this.doc.comment = dc ? `${dc}\n${end.comment}` : end.comment;
-					}
-					this.doc.range[2] = end.offset;
-					break;
-				}
-				default: this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
-			}
-		}
-		/**
-		* Call at end of input to yield any remaining document.
-		*
-		* @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
-		* @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
-		*/
-		*end(forceDoc = false, endOffset = -1) {
-			if (this.doc) {
-				this.decorate(this.doc, true);
-				yield this.doc;
-				this.doc = null;
-			} else if (forceDoc) {
-				const opts = Object.assign({ _directives: this.directives }, this.options);
-				const doc = new Document.Document(void 0, opts);
-				if (this.atDirectives) this.onError(endOffset, "MISSING_CHAR", "Missing directives-end indicator line");
-				doc.range = [
-					0,
-					endOffset,
-					endOffset
-				];
-				this.decorate(doc, false);
-				yield doc;
-			}
-		}
-	};
-	exports.Composer = Composer;
-}));
-
-// node_modules/yaml/dist/parse/cst-scalar.js
-var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var resolveBlockScalar = require_resolve_block_scalar();
-	var resolveFlowScalar = require_resolve_flow_scalar();
-	var errors = require_errors();
-	var stringifyString = require_stringifyString();
-	function resolveAsScalar(token, strict = true, onError) {
-		if (token) {
-			const _onError = (pos, code, message) => {
-				const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
-				if (onError) onError(offset, code, message);
-				else throw new errors.YAMLParseError([offset, offset + 1], code, message);
-			};
-			switch (token.type) {
-				case "scalar":
-				case "single-quoted-scalar":
-				case "double-quoted-scalar": return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
-				case "block-scalar": return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
-			}
-		}
-		return null;
-	}
-	/**
-	* Create a new scalar token with `value`
-	*
-	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
-	* as this function does not support any schema operations and won't check for such conflicts.
-	*
-	* @param value The string representation of the value, which will have its content properly indented.
-	* @param context.end Comments and whitespace after the end of the value, or after the block scalar header. If undefined, a newline will be added.
-	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
-	* @param context.indent The indent level of the token.
-	* @param context.inFlow Is this scalar within a flow collection? This may affect the resolved type of the token's value.
-	* @param context.offset The offset position of the token.
-	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
-	*/
-	function createScalarToken(value, context) {
-		const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
-		const source = stringifyString.stringifyString({
-			type,
-			value
-		}, {
-			implicitKey,
-			indent: indent > 0 ? " ".repeat(indent) : "",
-			inFlow,
-			options: {
-				blockQuote: true,
-				lineWidth: -1
-			}
-		});
-		const end = context.end ?? [{
-			type: "newline",
-			offset: -1,
-			indent,
-			source: "\n"
-		}];
-		switch (source[0]) {
-			case "|":
-			case ">": {
-				const he = source.indexOf("\n");
-				const head = source.substring(0, he);
-				const body = source.substring(he + 1) + "\n";
-				const props = [{
-					type: "block-scalar-header",
-					offset,
-					indent,
-					source: head
-				}];
-				if (!addEndtoBlockProps(props, end)) props.push({
-					type: "newline",
-					offset: -1,
-					indent,
-					source: "\n"
-				});
-				return {
-					type: "block-scalar",
-					offset,
-					indent,
-					props,
-					source: body
-				};
-			}
-			case "\"": return {
-				type: "double-quoted-scalar",
-				offset,
-				indent,
-				source,
-				end
-			};
-			case "'": return {
-				type: "single-quoted-scalar",
-				offset,
-				indent,
-				source,
-				end
-			};
-			default: return {
-				type: "scalar",
-				offset,
-				indent,
-				source,
-				end
-			};
-		}
-	}
-	/**
-	* Set the value of `token` to the given string `value`, overwriting any previous contents and type that it may have.
-	*
-	* Best efforts are made to retain any comments previously associated with the `token`,
-	* though all contents within a collection's `items` will be overwritten.
-	*
-	* Values that represent an actual string but may be parsed as a different type should use a `type` other than `'PLAIN'`,
-	* as this function does not support any schema operations and won't check for such conflicts.
-	*
-	* @param token Any token. If it does not include an `indent` value, the value will be stringified as if it were an implicit key.
-	* @param value The string representation of the value, which will have its content properly indented.
-	* @param context.afterKey In most cases, values after a key should have an additional level of indentation.
-	* @param context.implicitKey Being within an implicit key may affect the resolved type of the token's value.
-	* @param context.inFlow Being within a flow collection may affect the resolved type of the token's value.
-	* @param context.type The preferred type of the scalar token. If undefined, the previous type of the `token` will be used, defaulting to `'PLAIN'`.
-	*/
-	function setScalarValue(token, value, context = {}) {
-		let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
-		let indent = "indent" in token ? token.indent : null;
-		if (afterKey && typeof indent === "number") indent += 2;
-		if (!type) switch (token.type) {
-			case "single-quoted-scalar":
-				type = "QUOTE_SINGLE";
-				break;
-			case "double-quoted-scalar":
-				type = "QUOTE_DOUBLE";
-				break;
-			case "block-scalar": {
-				const header = token.props[0];
-				if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
-				type = header.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
-				break;
-			}
-			default: type = "PLAIN";
-		}
-		const source = stringifyString.stringifyString({
-			type,
-			value
-		}, {
-			implicitKey: implicitKey || indent === null,
-			indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
-			inFlow,
-			options: {
-				blockQuote: true,
-				lineWidth: -1
-			}
-		});
-		switch (source[0]) {
-			case "|":
-			case ">":
-				setBlockScalarValue(token, source);
-				break;
-			case "\"":
-				setFlowScalarValue(token, source, "double-quoted-scalar");
-				break;
-			case "'":
-				setFlowScalarValue(token, source, "single-quoted-scalar");
-				break;
-			default: setFlowScalarValue(token, source, "scalar");
-		}
-	}
-	function setBlockScalarValue(token, source) {
-		const he = source.indexOf("\n");
-		const head = source.substring(0, he);
-		const body = source.substring(he + 1) + "\n";
-		if (token.type === "block-scalar") {
-			const header = token.props[0];
-			if (header.type !== "block-scalar-header") throw new Error("Invalid block scalar header");
-			header.source = head;
-			token.source = body;
-		} else {
-			const { offset } = token;
-			const indent = "indent" in token ? token.indent : -1;
-			const props = [{
-				type: "block-scalar-header",
-				offset,
-				indent,
-				source: head
-			}];
-			if (!addEndtoBlockProps(props, "end" in token ? token.end : void 0)) props.push({
-				type: "newline",
-				offset: -1,
-				indent,
-				source: "\n"
-			});
-			for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
-			Object.assign(token, {
-				type: "block-scalar",
-				indent,
-				props,
-				source: body
-			});
-		}
-	}
-	/** @returns `true` if last token is a newline */
-	function addEndtoBlockProps(props, end) {
-		if (end) for (const st of end) switch (st.type) {
-			case "space":
-			case "comment":
-				props.push(st);
-				break;
-			case "newline":
-				props.push(st);
-				return true;
-		}
-		return false;
-	}
-	function setFlowScalarValue(token, source, type) {
-		switch (token.type) {
-			case "scalar":
-			case "double-quoted-scalar":
-			case "single-quoted-scalar":
-				token.type = type;
-				token.source = source;
-				break;
-			case "block-scalar": {
-				const end = token.props.slice(1);
-				let oa = source.length;
-				if (token.props[0].type === "block-scalar-header") oa -= token.props[0].source.length;
-				for (const tok of end) tok.offset += oa;
-				delete token.props;
-				Object.assign(token, {
-					type,
-					source,
-					end
-				});
-				break;
-			}
-			case "block-map":
-			case "block-seq": {
-				const nl = {
-					type: "newline",
-					offset: token.offset + source.length,
-					indent: token.indent,
-					source: "\n"
-				};
-				delete token.items;
-				Object.assign(token, {
-					type,
-					source,
-					end: [nl]
-				});
-				break;
-			}
-			default: {
-				const indent = "indent" in token ? token.indent : -1;
-				const end = "end" in token && Array.isArray(token.end) ? token.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
-				for (const key of Object.keys(token)) if (key !== "type" && key !== "offset") delete token[key];
-				Object.assign(token, {
-					type,
-					indent,
-					source,
-					end
-				});
-			}
-		}
-	}
-	exports.createScalarToken = createScalarToken;
-	exports.resolveAsScalar = resolveAsScalar;
-	exports.setScalarValue = setScalarValue;
-}));
-
-// node_modules/yaml/dist/parse/cst-stringify.js
-var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Stringify a CST document, token, or collection item
-	*
-	* Fair warning: This applies no validation whatsoever, and
-	* simply concatenates the sources in their logical order.
-	*/
-	const stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
-	function stringifyToken(token) {
-		switch (token.type) {
-			case "block-scalar": {
-				let res = "";
-				for (const tok of token.props) res += stringifyToken(tok);
-				return res + token.source;
-			}
-			case "block-map":
-			case "block-seq": {
-				let res = "";
-				for (const item of token.items) res += stringifyItem(item);
-				return res;
-			}
-			case "flow-collection": {
-				let res = token.start.source;
-				for (const item of token.items) res += stringifyItem(item);
-				for (const st of token.end) res += st.source;
-				return res;
-			}
-			case "document": {
-				let res = stringifyItem(token);
-				if (token.end) for (const st of token.end) res += st.source;
-				return res;
-			}
-			default: {
-				let res = token.source;
-				if ("end" in token && token.end) for (const st of token.end) res += st.source;
-				return res;
-			}
-		}
-	}
-	function stringifyItem({ start, key, sep, value }) {
-		let res = "";
-		for (const st of start) res += st.source;
-		if (key) res += stringifyToken(key);
-		if (sep) for (const st of sep) res += st.source;
-		if (value) res += stringifyToken(value);
-		return res;
-	}
-	exports.stringify = stringify;
-}));
-
-// node_modules/yaml/dist/parse/cst-visit.js
-var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
-	const BREAK = Symbol("break visit");
-	const SKIP = Symbol("skip children");
-	const REMOVE = Symbol("remove item");
-	/**
-	* Apply a visitor to a CST document or item.
-	*
-	* Walks through the tree (depth-first) starting from the root, calling a
-	* `visitor` function with two arguments when entering each item:
-	*   - `item`: The current item, which included the following members:
-	*     - `start: SourceToken[]` – Source tokens before the key or value,
-	*       possibly including its anchor or tag.
-	*     - `key?: Token | null` – Set for pair values. May then be `null`, if
-	*       the key before the `:` separator is empty.
-	*     - `sep?: SourceToken[]` – Source tokens between the key and the value,
-	*       which should include the `:` map value indicator if `value` is set.
-	*     - `value?: Token` – The value of a sequence item, or of a map pair.
-	*   - `path`: The steps from the root to the current node, as an array of
-	*     `['key' | 'value', number]` tuples.
-	*
-	* The return value of the visitor may be used to control the traversal:
-	*   - `undefined` (default): Do nothing and continue
-	*   - `visit.SKIP`: Do not visit the children of this token, continue with
-	*      next sibling
-	*   - `visit.BREAK`: Terminate traversal completely
-	*   - `visit.REMOVE`: Remove the current item, then continue with the next one
-	*   - `number`: Set the index of the next step. This is useful especially if
-	*     the index of the current token has changed.
-	*   - `function`: Define the next visitor for this item. After the original
-	*     visitor is called on item entry, next visitors are called after handling
-	*     a non-empty `key` and when exiting the item.
-	*/
-	function visit(cst, visitor) {
-		if ("type" in cst && cst.type === "document") cst = {
-			start: cst.start,
-			value: cst.value
-		};
-		_visit(Object.freeze([]), cst, visitor);
-	}
-	/** Terminate visit traversal completely */
-	visit.BREAK = BREAK;
-	/** Do not visit the children of the current item */
-	visit.SKIP = SKIP;
-	/** Remove the current item */
-	visit.REMOVE = REMOVE;
-	/** Find the item at `path` from `cst` as the root */
-	visit.itemAtPath = (cst, path) => {
-		let item = cst;
-		for (const [field, index] of path) {
-			const tok = item?.[field];
-			if (tok && "items" in tok) item = tok.items[index];
-			else return void 0;
-		}
-		return item;
-	};
-	/**
-	* Get the immediate parent collection of the item at `path` from `cst` as the root.
-	*
-	* Throws an error if the collection is not found, which should never happen if the item itself exists.
-	*/
-	visit.parentCollection = (cst, path) => {
-		const parent = visit.itemAtPath(cst, path.slice(0, -1));
-		const field = path[path.length - 1][0];
-		const coll = parent?.[field];
-		if (coll && "items" in coll) return coll;
-		throw new Error("Parent collection not found");
-	};
-	function _visit(path, item, visitor) {
-		let ctrl = visitor(item, path);
-		if (typeof ctrl === "symbol") return ctrl;
-		for (const field of ["key", "value"]) {
-			const token = item[field];
-			if (token && "items" in token) {
-				for (let i = 0; i < token.items.length; ++i) {
-					const ci = _visit(Object.freeze(path.concat([[field, i]])), token.items[i], visitor);
-					if (typeof ci === "number") i = ci - 1;
-					else if (ci === BREAK) return BREAK;
-					else if (ci === REMOVE) {
-						token.items.splice(i, 1);
-						i -= 1;
-					}
-				}
-				if (typeof ctrl === "function" && field === "key") ctrl = ctrl(item, path);
-			}
-		}
-		return typeof ctrl === "function" ? ctrl(item, path) : ctrl;
-	}
-	exports.visit = visit;
-}));
-
-// node_modules/yaml/dist/parse/cst.js
-var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var cstScalar = require_cst_scalar();
-	var cstStringify = require_cst_stringify();
-	var cstVisit = require_cst_visit();
-	/** The byte order mark */
-	const BOM = "﻿";
-	/** Start of doc-mode */
-	const DOCUMENT = "";
-	/** Unexpected end of flow-mode */
-	const FLOW_END = "";
-	/** Next token is a scalar value */
-	const SCALAR = "";
-	/** @returns `true` if `token` is a flow or block collection */
-	const isCollection = (token) => !!token && "items" in token;
-	/** @returns `true` if `token` is a flow or block scalar; not an alias */
-	const isScalar = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
-	/* istanbul ignore next */
-	/** Get a printable representation of a lexer token */
-	function prettyToken(token) {
-		switch (token) {
-			case BOM: return "<BOM>";
-			case DOCUMENT: return "<DOC>";
-			case FLOW_END: return "<FLOW_END>";
-			case SCALAR: return "<SCALAR>";
-			default: return JSON.stringify(token);
-		}
-	}
-	/** Identify the type of a lexer token. May return `null` for unknown tokens. */
-	function tokenType(source) {
-		switch (source) {
-			case BOM: return "byte-order-mark";
-			case DOCUMENT: return "doc-mode";
-			case FLOW_END: return "flow-error-end";
-			case SCALAR: return "scalar";
-			case "---": return "doc-start";
-			case "...": return "doc-end";
-			case "":
-			case "\n":
-			case "\r\n": return "newline";
-			case "-": return "seq-item-ind";
-			case "?": return "explicit-key-ind";
-			case ":": return "map-value-ind";
-			case "{": return "flow-map-start";
-			case "}": return "flow-map-end";
-			case "[": return "flow-seq-start";
-			case "]": return "flow-seq-end";
-			case ",": return "comma";
-		}
-		switch (source[0]) {
-			case " ":
-			case "	": return "space";
-			case "#": return "comment";
-			case "%": return "directive-line";
-			case "*": return "alias";
-			case "&": return "anchor";
-			case "!": return "tag";
-			case "'": return "single-quoted-scalar";
-			case "\"": return "double-quoted-scalar";
-			case "|":
-			case ">": return "block-scalar-header";
-		}
-		return null;
-	}
-	exports.createScalarToken = cstScalar.createScalarToken;
-	exports.resolveAsScalar = cstScalar.resolveAsScalar;
-	exports.setScalarValue = cstScalar.setScalarValue;
-	exports.stringify = cstStringify.stringify;
-	exports.visit = cstVisit.visit;
-	exports.BOM = BOM;
-	exports.DOCUMENT = DOCUMENT;
-	exports.FLOW_END = FLOW_END;
-	exports.SCALAR = SCALAR;
-	exports.isCollection = isCollection;
-	exports.isScalar = isScalar;
-	exports.prettyToken = prettyToken;
-	exports.tokenType = tokenType;
-}));
-
-// node_modules/yaml/dist/parse/lexer.js
-var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var cst = require_cst();
-	function isEmpty(ch) {
-		switch (ch) {
-			case void 0:
-			case " ":
-			case "\n":
-			case "\r":
-			case "	": return true;
-			default: return false;
-		}
-	}
-	const hexDigits = /* @__PURE__ */ new Set("0123456789ABCDEFabcdef");
-	const tagChars = /* @__PURE__ */ new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
-	const flowIndicatorChars = /* @__PURE__ */ new Set(",[]{}");
-	const invalidAnchorChars = /* @__PURE__ */ new Set(" ,[]{}\n\r	");
-	const isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
-	/**
-	* Splits an input string into lexical tokens, i.e. smaller strings that are
-	* easily identifiable by `tokens.tokenType()`.
-	*
-	* Lexing starts always in a "stream" context. Incomplete input may be buffered
-	* until a complete token can be emitted.
-	*
-	* In addition to slices of the original input, the following control characters
-	* may also be emitted:
-	*
-	* - `\x02` (Start of Text): A document starts with the next token
-	* - `\x18` (Cancel): Unexpected end of flow-mode (indicates an error)
-	* - `\x1f` (Unit Separator): Next token is a scalar value
-	* - `\u{FEFF}` (Byte order mark): Emitted separately outside documents
-	*/
-	var Lexer = class {
-		constructor() {
-			/**
-			* Flag indicating whether the end of the current buffer marks the end of
-			* all input
-			*/
-			this.atEnd = false;
-			/**
-			* Explicit indent set in block scalar header, as an offset from the current
-			* minimum indent, so e.g. set to 1 from a header `|2+`. Set to -1 if not
-			* explicitly set.
-			*/
-			this.blockScalarIndent = -1;
-			/**
-			* Block scalars that include a + (keep) chomping indicator in their header
-			* include trailing empty lines, which are otherwise excluded from the
-			* scalar's contents.
-			*/
-			this.blockScalarKeep = false;
-			/** Current input */
-			this.buffer = "";
-			/**
-			* Flag noting whether the map value indicator : can immediately follow this
-			* node within a flow context.
-			*/
-			this.flowKey = false;
-			/** Count of surrounding flow collection levels. */
-			this.flowLevel = 0;
-			/**
-			* Minimum level of indentation required for next lines to be parsed as a
-			* part of the current scalar value.
-			*/
-			this.indentNext = 0;
-			/** Indentation level of the current line. */
-			this.indentValue = 0;
-			/** Position of the next \n character. */
-			this.lineEndPos = null;
-			/** Stores the state of the lexer if reaching the end of incpomplete input */
-			this.next = null;
-			/** A pointer to `buffer`; the current position of the lexer. */
-			this.pos = 0;
-		}
-		/**
-		* Generate YAML tokens from the `source` string. If `incomplete`,
-		* a part of the last line may be left as a buffer for the next call.
-		*
-		* @returns A generator of lexical tokens
-		*/
-		*lex(source, incomplete = false) {
-			if (source) {
-				if (typeof source !== "string") throw TypeError("source is not a string");
-				this.buffer = this.buffer ? this.buffer + source : source;
-				this.lineEndPos = null;
-			}
-			this.atEnd = !incomplete;
-			let next = this.next ?? "stream";
-			while (next && (incomplete || this.hasChars(1))) next = yield* this.parseNext(next);
-		}
-		atLineEnd() {
-			let i = this.pos;
-			let ch = this.buffer[i];
-			while (ch === " " || ch === "	") ch = this.buffer[++i];
-			if (!ch || ch === "#" || ch === "\n") return true;
-			if (ch === "\r") return this.buffer[i + 1] === "\n";
-			return false;
-		}
-		charAt(n) {
-			return this.buffer[this.pos + n];
-		}
-		continueScalar(offset) {
-			let ch = this.buffer[offset];
-			if (this.indentNext > 0) {
-				let indent = 0;
-				while (ch === " ") ch = this.buffer[++indent + offset];
-				if (ch === "\r") {
-					const next = this.buffer[indent + offset + 1];
-					if (next === "\n" || !next && !this.atEnd) return offset + indent + 1;
-				}
-				return ch === "\n" || indent >= this.indentNext || !ch && !this.atEnd ? offset + indent : -1;
-			}
-			if (ch === "-" || ch === ".") {
-				const dt = this.buffer.substr(offset, 3);
-				if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3])) return -1;
-			}
-			return offset;
-		}
-		getLine() {
-			let end = this.lineEndPos;
-			if (typeof end !== "number" || end !== -1 && end < this.pos) {
-				end = this.buffer.indexOf("\n", this.pos);
-				this.lineEndPos = end;
-			}
-			if (end === -1) return this.atEnd ? this.buffer.substring(this.pos) : null;
-			if (this.buffer[end - 1] === "\r") end -= 1;
-			return this.buffer.substring(this.pos, end);
-		}
-		hasChars(n) {
-			return this.pos + n <= this.buffer.length;
-		}
-		setNext(state) {
-			this.buffer = this.buffer.substring(this.pos);
-			this.pos = 0;
-			this.lineEndPos = null;
-			this.next = state;
-			return null;
-		}
-		peek(n) {
-			return this.buffer.substr(this.pos, n);
-		}
-		*parseNext(next) {
-			switch (next) {
-				case "stream": return yield* this.parseStream();
-				case "line-start": return yield* this.parseLineStart();
-				case "block-start": return yield* this.parseBlockStart();
-				case "doc": return yield* this.parseDocument();
-				case "flow": return yield* this.parseFlowCollection();
-				case "quoted-scalar": return yield* this.parseQuotedScalar();
-				case "block-scalar": return yield* this.parseBlockScalar();
-				case "plain-scalar": return yield* this.parsePlainScalar();
-			}
-		}
-		*parseStream() {
-			let line = this.getLine();
-			if (line === null) return this.setNext("stream");
-			if (line[0] === cst.BOM) {
-				yield* this.pushCount(1);
-				line = line.substring(1);
-			}
-			if (line[0] === "%") {
-				let dirEnd = line.length;
-				let cs = line.indexOf("#");
-				while (cs !== -1) {
-					const ch = line[cs - 1];
-					if (ch === " " || ch === "	") {
-						dirEnd = cs - 1;
-						break;
-					} else cs = line.indexOf("#", cs + 1);
-				}
-				while (true) {
-					const ch = line[dirEnd - 1];
-					if (ch === " " || ch === "	") dirEnd -= 1;
-					else break;
-				}
-				const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
-				yield* this.pushCount(line.length - n);
-				this.pushNewline();
-				return "stream";
-			}
-			if (this.atLineEnd()) {
-				const sp = yield* this.pushSpaces(true);
-				yield* this.pushCount(line.length - sp);
-				yield* this.pushNewline();
-				return "stream";
-			}
-			yield cst.DOCUMENT;
-			return yield* this.parseLineStart();
-		}
-		*parseLineStart() {
-			const ch = this.charAt(0);
-			if (!ch && !this.atEnd) return this.setNext("line-start");
-			if (ch === "-" || ch === ".") {
-				if (!this.atEnd && !this.hasChars(4)) return this.setNext("line-start");
-				const s = this.peek(3);
-				if ((s === "---" || s === "...") && isEmpty(this.charAt(3))) {
-					yield* this.pushCount(3);
-					this.indentValue = 0;
-					this.indentNext = 0;
-					return s === "---" ? "doc" : "stream";
-				}
-			}
-			this.indentValue = yield* this.pushSpaces(false);
-			if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1))) this.indentNext = this.indentValue;
-			return yield* this.parseBlockStart();
-		}
-		*parseBlockStart() {
-			const [ch0, ch1] = this.peek(2);
-			if (!ch1 && !this.atEnd) return this.setNext("block-start");
-			if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
-				const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
-				this.indentNext = this.indentValue + 1;
-				this.indentValue += n;
-				return "block-start";
-			}
-			return "doc";
-		}
-		*parseDocument() {
-			yield* this.pushSpaces(true);
-			const line = this.getLine();
-			if (line === null) return this.setNext("doc");
-			let n = yield* this.pushIndicators();
-			switch (line[n]) {
-				case "#": yield* this.pushCount(line.length - n);
-				case void 0:
-					yield* this.pushNewline();
-					return yield* this.parseLineStart();
-				case "{":
-				case "[":
-					yield* this.pushCount(1);
-					this.flowKey = false;
-					this.flowLevel = 1;
-					return "flow";
-				case "}":
-				case "]":
-					yield* this.pushCount(1);
-					return "doc";
-				case "*":
-					yield* this.pushUntil(isNotAnchorChar);
-					return "doc";
-				case "\"":
-				case "'": return yield* this.parseQuotedScalar();
-				case "|":
-				case ">":
-					n += yield* this.parseBlockScalarHeader();
-					n += yield* this.pushSpaces(true);
-					yield* this.pushCount(line.length - n);
-					yield* this.pushNewline();
-					return yield* this.parseBlockScalar();
-				default: return yield* this.parsePlainScalar();
-			}
-		}
-		*parseFlowCollection() {
-			let nl, sp;
-			let indent = -1;
-			do {
-				nl = yield* this.pushNewline();
-				if (nl > 0) {
-					sp = yield* this.pushSpaces(false);
-					this.indentValue = indent = sp;
-				} else sp = 0;
-				sp += yield* this.pushSpaces(true);
-			} while (nl + sp > 0);
-			const line = this.getLine();
-			if (line === null) return this.setNext("flow");
-			if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
-				if (!(indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}"))) {
-					this.flowLevel = 0;
-					yield cst.FLOW_END;
-					return yield* this.parseLineStart();
-				}
-			}
-			let n = 0;
-			while (line[n] === ",") {
-				n += yield* this.pushCount(1);
-				n += yield* this.pushSpaces(true);
-				this.flowKey = false;
-			}
-			n += yield* this.pushIndicators();
-			switch (line[n]) {
-				case void 0: return "flow";
-				case "#":
-					yield* this.pushCount(line.length - n);
-					return "flow";
-				case "{":
-				case "[":
-					yield* this.pushCount(1);
-					this.flowKey = false;
-					this.flowLevel += 1;
-					return "flow";
-				case "}":
-				case "]":
-					yield* this.pushCount(1);
-					this.flowKey = true;
-					this.flowLevel -= 1;
-					return this.flowLevel ? "flow" : "doc";
-				case "*":
-					yield* this.pushUntil(isNotAnchorChar);
-					return "flow";
-				case "\"":
-				case "'":
-					this.flowKey = true;
-					return yield* this.parseQuotedScalar();
-				case ":": {
-					const next = this.charAt(1);
-					if (this.flowKey || isEmpty(next) || next === ",") {
-						this.flowKey = false;
-						yield* this.pushCount(1);
-						yield* this.pushSpaces(true);
-						return "flow";
-					}
-				}
-				default:
-					this.flowKey = false;
-					return yield* this.parsePlainScalar();
-			}
-		}
-		*parseQuotedScalar() {
-			const quote = this.charAt(0);
-			let end = this.buffer.indexOf(quote, this.pos + 1);
-			if (quote === "'") while (end !== -1 && this.buffer[end + 1] === "'") end = this.buffer.indexOf("'", end + 2);
-			else while (end !== -1) {
-				let n = 0;
-				while (this.buffer[end - 1 - n] === "\\") n += 1;
-				if (n % 2 === 0) break;
-				end = this.buffer.indexOf("\"", end + 1);
-			}
-			const qb = this.buffer.substring(0, end);
-			let nl = qb.indexOf("\n", this.pos);
-			if (nl !== -1) {
-				while (nl !== -1) {
-					const cs = this.continueScalar(nl + 1);
-					if (cs === -1) break;
-					nl = qb.indexOf("\n", cs);
-				}
-				if (nl !== -1) end = nl - (qb[nl - 1] === "\r" ? 2 : 1);
-			}
-			if (end === -1) {
-				if (!this.atEnd) return this.setNext("quoted-scalar");
-				end = this.buffer.length;
-			}
-			yield* this.pushToIndex(end + 1, false);
-			return this.flowLevel ? "flow" : "doc";
-		}
-		*parseBlockScalarHeader() {
-			this.blockScalarIndent = -1;
-			this.blockScalarKeep = false;
-			let i = this.pos;
-			while (true) {
-				const ch = this.buffer[++i];
-				if (ch === "+") this.blockScalarKeep = true;
-				else if (ch > "0" && ch <= "9") this.blockScalarIndent = Number(ch) - 1;
-				else if (ch !== "-") break;
-			}
-			return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
-		}
-		*parseBlockScalar() {
-			let nl = this.pos - 1;
-			let indent = 0;
-			let ch;
-			loop: for (let i = this.pos; ch = this.buffer[i]; ++i) switch (ch) {
-				case " ":
-					indent += 1;
-					break;
-				case "\n":
-					nl = i;
-					indent = 0;
-					break;
-				case "\r": {
-					const next = this.buffer[i + 1];
-					if (!next && !this.atEnd) return this.setNext("block-scalar");
-					if (next === "\n") break;
-				}
-				default: break loop;
-			}
-			if (!ch && !this.atEnd) return this.setNext("block-scalar");
-			if (indent >= this.indentNext) {
-				if (this.blockScalarIndent === -1) this.indentNext = indent;
-				else this.indentNext = this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
-				do {
-					const cs = this.continueScalar(nl + 1);
-					if (cs === -1) break;
-					nl = this.buffer.indexOf("\n", cs);
-				} while (nl !== -1);
-				if (nl === -1) {
-					if (!this.atEnd) return this.setNext("block-scalar");
-					nl = this.buffer.length;
-				}
-			}
-			let i = nl + 1;
-			ch = this.buffer[i];
-			while (ch === " ") ch = this.buffer[++i];
-			if (ch === "	") {
-				while (ch === "	" || ch === " " || ch === "\r" || ch === "\n") ch = this.buffer[++i];
-				nl = i - 1;
-			} else if (!this.blockScalarKeep) do {
-				let i = nl - 1;
-				let ch = this.buffer[i];
-				if (ch === "\r") ch = this.buffer[--i];
-				const lastChar = i;
-				while (ch === " ") ch = this.buffer[--i];
-				if (ch === "\n" && i >= this.pos && i + 1 + indent > lastChar) nl = i;
-				else break;
-			} while (true);
-			yield cst.SCALAR;
-			yield* this.pushToIndex(nl + 1, true);
-			return yield* this.parseLineStart();
-		}
-		*parsePlainScalar() {
-			const inFlow = this.flowLevel > 0;
-			let end = this.pos - 1;
-			let i = this.pos - 1;
-			let ch;
-			while (ch = this.buffer[++i]) if (ch === ":") {
-				const next = this.buffer[i + 1];
-				if (isEmpty(next) || inFlow && flowIndicatorChars.has(next)) break;
-				end = i;
-			} else if (isEmpty(ch)) {
-				let next = this.buffer[i + 1];
-				if (ch === "\r") {
-					if (next === "\n") {
-						i += 1;
-						ch = "\n";
-						next = this.buffer[i + 1];
-					} else end = i;
-				}
-				if (next === "#" || inFlow && flowIndicatorChars.has(next)) break;
-				if (ch === "\n") {
-					const cs = this.continueScalar(i + 1);
-					if (cs === -1) break;
-					i = Math.max(i, cs - 2);
-				}
-			} else {
-				if (inFlow && flowIndicatorChars.has(ch)) break;
-				end = i;
-			}
-			if (!ch && !this.atEnd) return this.setNext("plain-scalar");
-			yield cst.SCALAR;
-			yield* this.pushToIndex(end + 1, true);
-			return inFlow ? "flow" : "doc";
-		}
-		*pushCount(n) {
-			if (n > 0) {
-				yield this.buffer.substr(this.pos, n);
-				this.pos += n;
-				return n;
-			}
-			return 0;
-		}
-		*pushToIndex(i, allowEmpty) {
-			const s = this.buffer.slice(this.pos, i);
-			if (s) {
-				yield s;
-				this.pos += s.length;
-				return s.length;
-			} else if (allowEmpty) yield "";
-			return 0;
-		}
-		*pushIndicators() {
-			let n = 0;
-			loop: while (true) {
-				switch (this.charAt(0)) {
-					case "!":
-						n += yield* this.pushTag();
-						n += yield* this.pushSpaces(true);
-						continue loop;
-					case "&":
-						n += yield* this.pushUntil(isNotAnchorChar);
-						n += yield* this.pushSpaces(true);
-						continue loop;
-					case "-":
-					case "?":
-					case ":": {
-						const inFlow = this.flowLevel > 0;
-						const ch1 = this.charAt(1);
-						if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
-							if (!inFlow) this.indentNext = this.indentValue + 1;
-							else if (this.flowKey) this.flowKey = false;
-							n += yield* this.pushCount(1);
-							n += yield* this.pushSpaces(true);
-							continue loop;
-						}
-					}
-				}
-				break loop;
-			}
-			return n;
-		}
-		*pushTag() {
-			if (this.charAt(1) === "<") {
-				let i = this.pos + 2;
-				let ch = this.buffer[i];
-				while (!isEmpty(ch) && ch !== ">") ch = this.buffer[++i];
-				return yield* this.pushToIndex(ch === ">" ? i + 1 : i, false);
-			} else {
-				let i = this.pos + 1;
-				let ch = this.buffer[i];
-				while (ch) if (tagChars.has(ch)) ch = this.buffer[++i];
-				else if (ch === "%" && hexDigits.has(this.buffer[i + 1]) && hexDigits.has(this.buffer[i + 2])) ch = this.buffer[i += 3];
-				else break;
-				return yield* this.pushToIndex(i, false);
-			}
-		}
-		*pushNewline() {
-			const ch = this.buffer[this.pos];
-			if (ch === "\n") return yield* this.pushCount(1);
-			else if (ch === "\r" && this.charAt(1) === "\n") return yield* this.pushCount(2);
-			else return 0;
-		}
-		*pushSpaces(allowTabs) {
-			let i = this.pos - 1;
-			let ch;
-			do
-				ch = this.buffer[++i];
-			while (ch === " " || allowTabs && ch === "	");
-			const n = i - this.pos;
-			if (n > 0) {
-				yield this.buffer.substr(this.pos, n);
-				this.pos = i;
-			}
-			return n;
-		}
-		*pushUntil(test) {
-			let i = this.pos;
-			let ch = this.buffer[i];
-			while (!test(ch)) ch = this.buffer[++i];
-			return yield* this.pushToIndex(i, false);
-		}
-	};
-	exports.Lexer = Lexer;
-}));
-
-// node_modules/yaml/dist/parse/line-counter.js
-var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
-	/**
-	* Tracks newlines during parsing in order to provide an efficient API for
-	* determining the one-indexed `{ line, col }` position for any offset
-	* within the input.
-	*/
-	var LineCounter = class {
-		constructor() {
-			this.lineStarts = [];
-			/**
-			* Should be called in ascending order. Otherwise, call
-			* `lineCounter.lineStarts.sort()` before calling `linePos()`.
-			*/
-			this.addNewLine = (offset) => this.lineStarts.push(offset);
-			/**
-			* Performs a binary search and returns the 1-indexed { line, col }
-			* position of `offset`. If `line === 0`, `addNewLine` has never been
-			* called or `offset` is before the first known newline.
-			*/
-			this.linePos = (offset) => {
-				let low = 0;
-				let high = this.lineStarts.length;
-				while (low < high) {
-					const mid = low + high >> 1;
-					if (this.lineStarts[mid] < offset) low = mid + 1;
-					else high = mid;
-				}
-				if (this.lineStarts[low] === offset) return {
-					line: low + 1,
-					col: 1
-				};
-				if (low === 0) return {
-					line: 0,
-					col: offset
-				};
-				const start = this.lineStarts[low - 1];
-				return {
-					line: low,
-					col: offset - start + 1
-				};
-			};
-		}
-	};
-	exports.LineCounter = LineCounter;
-}));
-
-// node_modules/yaml/dist/parse/parser.js
-var require_parser$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var node_process = require("process");
-	var cst = require_cst();
-	var lexer = require_lexer();
-	function includesToken(list, type) {
-		for (let i = 0; i < list.length; ++i) if (list[i].type === type) return true;
-		return false;
-	}
-	function findNonEmptyIndex(list) {
-		for (let i = 0; i < list.length; ++i) switch (list[i].type) {
-			case "space":
-			case "comment":
-			case "newline": break;
-			default: return i;
-		}
-		return -1;
-	}
-	function isFlowToken(token) {
-		switch (token?.type) {
-			case "alias":
-			case "scalar":
-			case "single-quoted-scalar":
-			case "double-quoted-scalar":
-			case "flow-collection": return true;
-			default: return false;
-		}
-	}
-	function getPrevProps(parent) {
-		switch (parent.type) {
-			case "document": return parent.start;
-			case "block-map": {
-				const it = parent.items[parent.items.length - 1];
-				return it.sep ?? it.start;
-			}
-			case "block-seq": return parent.items[parent.items.length - 1].start;
-			/* istanbul ignore next should not happen */
-			default: return [];
-		}
-	}
-	/** Note: May modify input array */
-	function getFirstKeyStartProps(prev) {
-		if (prev.length === 0) return [];
-		let i = prev.length;
-		loop: while (--i >= 0) switch (prev[i].type) {
-			case "doc-start":
-			case "explicit-key-ind":
-			case "map-value-ind":
-			case "seq-item-ind":
-			case "newline": break loop;
-		}
-		while (prev[++i]?.type === "space");
-		return prev.splice(i, prev.length);
-	}
-	function arrayPushArray(target, source) {
-		if (source.length < 1e5) Array.prototype.push.apply(target, source);
-		else for (let i = 0; i < source.length; ++i) target.push(source[i]);
-	}
-	function fixFlowSeqItems(fc) {
-		if (fc.start.type === "flow-seq-start") {
-			for (const it of fc.items) if (it.sep && !it.value && !includesToken(it.start, "explicit-key-ind") && !includesToken(it.sep, "map-value-ind")) {
-				if (it.key) it.value = it.key;
-				delete it.key;
-				if (isFlowToken(it.value)) {
-					if (it.value.end) arrayPushArray(it.value.end, it.sep);
-					else it.value.end = it.sep;
-				} else arrayPushArray(it.start, it.sep);
-				delete it.sep;
-			}
-		}
-	}
-	/**
-	* A YAML concrete syntax tree (CST) parser
-	*
-	* ```ts
-	* const src: string = ...
-	* for (const token of new Parser().parse(src)) {
-	*   // token: Token
-	* }
-	* ```
-	*
-	* To use the parser with a user-provided lexer:
-	*
-	* ```ts
-	* function* parse(source: string, lexer: Lexer) {
-	*   const parser = new Parser()
-	*   for (const lexeme of lexer.lex(source))
-	*     yield* parser.next(lexeme)
-	*   yield* parser.end()
-	* }
-	*
-	* const src: string = ...
-	* const lexer = new Lexer()
-	* for (const token of parse(src, lexer)) {
-	*   // token: Token
-	* }
-	* ```
-	*/
-	var Parser = class {
-		/**
-		* @param onNewLine - If defined, called separately with the start position of
-		*   each new line (in `parse()`, including the start of input).
-		*/
-		constructor(onNewLine) {
-			/** If true, space and sequence indicators count as indentation */
-			this.atNewLine = true;
-			/** If true, next token is a scalar value */
-			this.atScalar = false;
-			/** Current indentation level */
-			this.indent = 0;
-			/** Current offset since the start of parsing */
-			this.offset = 0;
-			/** On the same line with a block map key */
-			this.onKeyLine = false;
-			/** Top indicates the node that's currently being built */
-			this.stack = [];
-			/** The source of the current token, set in parse() */
-			this.source = "";
-			/** The type of the current token, set in parse() */
-			this.type = "";
-			this.lexer = new lexer.Lexer();
-			this.onNewLine = onNewLine;
-		}
-		/**
-		* Parse `source` as a YAML stream.
-		* If `incomplete`, a part of the last line may be left as a buffer for the next call.
-		*
-		* Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
-		*
-		* @returns A generator of tokens representing each directive, document, and other structure.
-		*/
-		*parse(source, incomplete = false) {
-			if (this.onNewLine && this.offset === 0) this.onNewLine(0);
-			for (const lexeme of this.lexer.lex(source, incomplete)) yield* this.next(lexeme);
-			if (!incomplete) yield* this.end();
-		}
-		/**
-		* Advance the parser by the `source` of one lexical token.
-		*/
-		*next(source) {
-			this.source = source;
-			if (node_process.env.LOG_TOKENS) console.log("|", cst.prettyToken(source));
-			if (this.atScalar) {
-				this.atScalar = false;
-				yield* this.step();
-				this.offset += source.length;
-				return;
-			}
-			const type = cst.tokenType(source);
-			if (!type) {
-				const message = `Not a YAML token: ${source}`;
-				yield* this.pop({
-					type: "error",
-					offset: this.offset,
-					message,
-					source
-				});
-				this.offset += source.length;
-			} else if (type === "scalar") {
-				this.atNewLine = false;
-				this.atScalar = true;
-				this.type = "scalar";
-			} else {
-				this.type = type;
-				yield* this.step();
-				switch (type) {
-					case "newline":
-						this.atNewLine = true;
-						this.indent = 0;
-						if (this.onNewLine) this.onNewLine(this.offset + source.length);
-						break;
-					case "space":
-						if (this.atNewLine && source[0] === " ") this.indent += source.length;
-						break;
-					case "explicit-key-ind":
-					case "map-value-ind":
-					case "seq-item-ind":
-						if (this.atNewLine) this.indent += source.length;
-						break;
-					case "doc-mode":
-					case "flow-error-end": return;
-					default: this.atNewLine = false;
-				}
-				this.offset += source.length;
-			}
-		}
-		/** Call at end of input to push out any remaining constructions */
-		*end() {
-			while (this.stack.length > 0) yield* this.pop();
-		}
-		get sourceToken() {
-			return {
-				type: this.type,
-				offset: this.offset,
-				indent: this.indent,
-				source: this.source
-			};
-		}
-		*step() {
-			const top = this.peek(1);
-			if (this.type === "doc-end" && top?.type !== "doc-end") {
-				while (this.stack.length > 0) yield* this.pop();
-				this.stack.push({
-					type: "doc-end",
-					offset: this.offset,
-					source: this.source
-				});
-				return;
-			}
-			if (!top) return yield* this.stream();
-			switch (top.type) {
-				case "document": return yield* this.document(top);
-				case "alias":
-				case "scalar":
-				case "single-quoted-scalar":
-				case "double-quoted-scalar": return yield* this.scalar(top);
-				case "block-scalar": return yield* this.blockScalar(top);
-				case "block-map": return yield* this.blockMap(top);
-				case "block-seq": return yield* this.blockSequence(top);
-				case "flow-collection": return yield* this.flowCollection(top);
-				case "doc-end": return yield* this.documentEnd(top);
-			}
-			/* istanbul ignore next should not happen */
-			yield* this.pop();
-		}
-		peek(n) {
-			return this.stack[this.stack.length - n];
-		}
-		*pop(error) {
-			const token = error ?? this.stack.pop();
-			/* istanbul ignore if should not happen */
-			if (!token) yield {
-				type: "error",
-				offset: this.offset,
-				source: "",
-				message: "Tried to pop an empty stack"
-			};
-			else if (this.stack.length === 0) yield token;
-			else {
-				const top = this.peek(1);
-				if (token.type === "block-scalar") token.indent = "indent" in top ? top.indent : 0;
-				else if (token.type === "flow-collection" && top.type === "document") token.indent = 0;
-				if (token.type === "flow-collection") fixFlowSeqItems(token);
-				switch (top.type) {
-					case "document":
-						top.value = token;
-						break;
-					case "block-scalar":
-						top.props.push(token);
-						break;
-					case "block-map": {
-						const it = top.items[top.items.length - 1];
-						if (it.value) {
-							top.items.push({
-								start: [],
-								key: token,
-								sep: []
-							});
-							this.onKeyLine = true;
-							return;
-						} else if (it.sep) it.value = token;
-						else {
-							Object.assign(it, {
-								key: token,
-								sep: []
-							});
-							this.onKeyLine = !it.explicitKey;
-							return;
-						}
-						break;
-					}
-					case "block-seq": {
-						const it = top.items[top.items.length - 1];
-						if (it.value) top.items.push({
-							start: [],
-							value: token
-						});
-						else it.value = token;
-						break;
-					}
-					case "flow-collection": {
-						const it = top.items[top.items.length - 1];
-						if (!it || it.value) top.items.push({
-							start: [],
-							key: token,
-							sep: []
-						});
-						else if (it.sep) it.value = token;
-						else Object.assign(it, {
-							key: token,
-							sep: []
-						});
-						return;
-					}
-					/* istanbul ignore next should not happen */
-					default:
-						yield* this.pop();
-						yield* this.pop(token);
-				}
-				if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token.type === "block-map" || token.type === "block-seq")) {
-					const last = token.items[token.items.length - 1];
-					if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token.indent))) {
-						if (top.type === "document") top.end = last.start;
-						else top.items.push({ start: last.start });
-						token.items.splice(-1, 1);
-					}
-				}
-			}
-		}
-		*stream() {
-			switch (this.type) {
-				case "directive-line":
-					yield {
-						type: "directive",
-						offset: this.offset,
-						source: this.source
-					};
-					return;
-				case "byte-order-mark":
-				case "space":
-				case "comment":
-				case "newline":
-					yield this.sourceToken;
-					return;
-				case "doc-mode":
-				case "doc-start": {
-					const doc = {
-						type: "document",
-						offset: this.offset,
-						start: []
-					};
-					if (this.type === "doc-start") doc.start.push(this.sourceToken);
-					this.stack.push(doc);
-					return;
-				}
-			}
-			yield {
-				type: "error",
-				offset: this.offset,
-				message: `Unexpected ${this.type} token in YAML stream`,
-				source: this.source
-			};
-		}
-		*document(doc) {
-			if (doc.value) return yield* this.lineEnd(doc);
-			switch (this.type) {
-				case "doc-start":
-					if (findNonEmptyIndex(doc.start) !== -1) {
-						yield* this.pop();
-						yield* this.step();
-					} else doc.start.push(this.sourceToken);
-					return;
-				case "anchor":
-				case "tag":
-				case "space":
-				case "comment":
-				case "newline":
-					doc.start.push(this.sourceToken);
-					return;
-			}
-			const bv = this.startBlockValue(doc);
-			if (bv) this.stack.push(bv);
-			else yield {
-				type: "error",
-				offset: this.offset,
-				message: `Unexpected ${this.type} token in YAML document`,
-				source: this.source
-			};
-		}
-		*scalar(scalar) {
-			if (this.type === "map-value-ind") {
-				const start = getFirstKeyStartProps(getPrevProps(this.peek(2)));
-				let sep;
-				if (scalar.end) {
-					sep = scalar.end;
-					sep.push(this.sourceToken);
-					delete scalar.end;
-				} else sep = [this.sourceToken];
-				const map = {
-					type: "block-map",
-					offset: scalar.offset,
-					indent: scalar.indent,
-					items: [{
-						start,
-						key: scalar,
-						sep
-					}]
-				};
-				this.onKeyLine = true;
-				this.stack[this.stack.length - 1] = map;
-			} else yield* this.lineEnd(scalar);
-		}
-		*blockScalar(scalar) {
-			switch (this.type) {
-				case "space":
-				case "comment":
-				case "newline":
-					scalar.props.push(this.sourceToken);
-					return;
-				case "scalar":
-					scalar.source = this.source;
-					this.atNewLine = true;
-					this.indent = 0;
-					if (this.onNewLine) {
-						let nl = this.source.indexOf("\n") + 1;
-						while (nl !== 0) {
-							this.onNewLine(this.offset + nl);
-							nl = this.source.indexOf("\n", nl) + 1;
-						}
-					}
-					yield* this.pop();
-					break;
-				/* istanbul ignore next should not happen */
-				default:
-					yield* this.pop();
-					yield* this.step();
-			}
-		}
-		*blockMap(map) {
-			const it = map.items[map.items.length - 1];
-			switch (this.type) {
-				case "newline":
-					this.onKeyLine = false;
-					if (it.value) {
-						const end = "end" in it.value ? it.value.end : void 0;
-						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
-						else map.items.push({ start: [this.sourceToken] });
-					} else if (it.sep) it.sep.push(this.sourceToken);
-					else it.start.push(this.sourceToken);
-					return;
-				case "space":
-				case "comment":
-					if (it.value) map.items.push({ start: [this.sourceToken] });
-					else if (it.sep) it.sep.push(this.sourceToken);
-					else {
-						if (this.atIndentedComment(it.start, map.indent)) {
-							const end = map.items[map.items.length - 2]?.value?.end;
-							if (Array.isArray(end)) {
-								arrayPushArray(end, it.start);
-								end.push(this.sourceToken);
-								map.items.pop();
-								return;
-							}
-						}
-						it.start.push(this.sourceToken);
-					}
-					return;
-			}
-			if (this.indent >= map.indent) {
-				const atMapIndent = !this.onKeyLine && this.indent === map.indent;
-				const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
-				let start = [];
-				if (atNextItem && it.sep && !it.value) {
-					const nl = [];
-					for (let i = 0; i < it.sep.length; ++i) {
-						const st = it.sep[i];
-						switch (st.type) {
-							case "newline":
-								nl.push(i);
-								break;
-							case "space": break;
-							case "comment":
-								if (st.indent > map.indent) nl.length = 0;
-								break;
-							default: nl.length = 0;
-						}
-					}
-					if (nl.length >= 2) start = it.sep.splice(nl[1]);
-				}
-				switch (this.type) {
-					case "anchor":
-					case "tag":
-						if (atNextItem || it.value) {
-							start.push(this.sourceToken);
-							map.items.push({ start });
-							this.onKeyLine = true;
-						} else if (it.sep) it.sep.push(this.sourceToken);
-						else it.start.push(this.sourceToken);
-						return;
-					case "explicit-key-ind":
-						if (!it.sep && !it.explicitKey) {
-							it.start.push(this.sourceToken);
-							it.explicitKey = true;
-						} else if (atNextItem || it.value) {
-							start.push(this.sourceToken);
-							map.items.push({
-								start,
-								explicitKey: true
-							});
-						} else this.stack.push({
-							type: "block-map",
-							offset: this.offset,
-							indent: this.indent,
-							items: [{
-								start: [this.sourceToken],
-								explicitKey: true
-							}]
-						});
-						this.onKeyLine = true;
-						return;
-					case "map-value-ind":
-						if (it.explicitKey) {
-							if (!it.sep) {
-								if (includesToken(it.start, "newline")) Object.assign(it, {
-									key: null,
-									sep: [this.sourceToken]
-								});
-								else {
-									const start = getFirstKeyStartProps(it.start);
-									this.stack.push({
-										type: "block-map",
-										offset: this.offset,
-										indent: this.indent,
-										items: [{
-											start,
-											key: null,
-											sep: [this.sourceToken]
-										}]
-									});
-								}
-							} else if (it.value) map.items.push({
-								start: [],
-								key: null,
-								sep: [this.sourceToken]
-							});
-							else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
-								type: "block-map",
-								offset: this.offset,
-								indent: this.indent,
-								items: [{
-									start,
-									key: null,
-									sep: [this.sourceToken]
-								}]
-							});
-							else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
-								const start = getFirstKeyStartProps(it.start);
-								const key = it.key;
-								const sep = it.sep;
-								sep.push(this.sourceToken);
-								delete it.key;
-								delete it.sep;
-								this.stack.push({
-									type: "block-map",
-									offset: this.offset,
-									indent: this.indent,
-									items: [{
-										start,
-										key,
-										sep
-									}]
-								});
-							} else if (start.length > 0) it.sep = it.sep.concat(start, this.sourceToken);
-							else it.sep.push(this.sourceToken);
-						} else if (!it.sep) Object.assign(it, {
-							key: null,
-							sep: [this.sourceToken]
-						});
-						else if (it.value || atNextItem) map.items.push({
-							start,
-							key: null,
-							sep: [this.sourceToken]
-						});
-						else if (includesToken(it.sep, "map-value-ind")) this.stack.push({
-							type: "block-map",
-							offset: this.offset,
-							indent: this.indent,
-							items: [{
-								start: [],
-								key: null,
-								sep: [this.sourceToken]
-							}]
-						});
-						else it.sep.push(this.sourceToken);
-						this.onKeyLine = true;
-						return;
-					case "alias":
-					case "scalar":
-					case "single-quoted-scalar":
-					case "double-quoted-scalar": {
-						const fs = this.flowScalar(this.type);
-						if (atNextItem || it.value) {
-							map.items.push({
-								start,
-								key: fs,
-								sep: []
-							});
-							this.onKeyLine = true;
-						} else if (it.sep) this.stack.push(fs);
-						else {
-							Object.assign(it, {
-								key: fs,
-								sep: []
-							});
-							this.onKeyLine = true;
-						}
-						return;
-					}
-					default: {
-						const bv = this.startBlockValue(map);
-						if (bv) {
-							if (bv.type === "block-seq") {
-								if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
-									yield* this.pop({
-										type: "error",
-										offset: this.offset,
-										message: "Unexpected block-seq-ind on same line with key",
-										source: this.source
-									});
-									return;
-								}
-							} else if (atMapIndent) map.items.push({ start });
-							this.stack.push(bv);
-							return;
-						}
-					}
-				}
-			}
-			yield* this.pop();
-			yield* this.step();
-		}
-		*blockSequence(seq) {
-			const it = seq.items[seq.items.length - 1];
-			switch (this.type) {
-				case "newline":
-					if (it.value) {
-						const end = "end" in it.value ? it.value.end : void 0;
-						if ((Array.isArray(end) ? end[end.length - 1] : void 0)?.type === "comment") end?.push(this.sourceToken);
-						else seq.items.push({ start: [this.sourceToken] });
-					} else it.start.push(this.sourceToken);
-					return;
-				case "space":
-				case "comment":
-					if (it.value) seq.items.push({ start: [this.sourceToken] });
-					else {
-						if (this.atIndentedComment(it.start, seq.indent)) {
-							const end = seq.items[seq.items.length - 2]?.value?.end;
-							if (Array.isArray(end)) {
-								arrayPushArray(end, it.start);
-								end.push(this.sourceToken);
-								seq.items.pop();
-								return;
-							}
-						}
-						it.start.push(this.sourceToken);
-					}
-					return;
-				case "anchor":
-				case "tag":
-					if (it.value || this.indent <= seq.indent) break;
-					it.start.push(this.sourceToken);
-					return;
-				case "seq-item-ind":
-					if (this.indent !== seq.indent) break;
-					if (it.value || includesToken(it.start, "seq-item-ind")) seq.items.push({ start: [this.sourceToken] });
-					else it.start.push(this.sourceToken);
-					return;
-			}
-			if (this.indent > seq.indent) {
-				const bv = this.startBlockValue(seq);
-				if (bv) {
-					this.stack.push(bv);
-					return;
-				}
-			}
-			yield* this.pop();
-			yield* this.step();
-		}
-		*flowCollection(fc) {
-			const it = fc.items[fc.items.length - 1];
-			if (this.type === "flow-error-end") {
-				let top;
-				do {
-					yield* this.pop();
-					top = this.peek(1);
-				} while (top?.type === "flow-collection");
-			} else if (fc.end.length === 0) {
-				switch (this.type) {
-					case "comma":
-					case "explicit-key-ind":
-						if (!it || it.sep) fc.items.push({ start: [this.sourceToken] });
-						else it.start.push(this.sourceToken);
-						return;
-					case "map-value-ind":
-						if (!it || it.value) fc.items.push({
-							start: [],
-							key: null,
-							sep: [this.sourceToken]
-						});
-						else if (it.sep) it.sep.push(this.sourceToken);
-						else Object.assign(it, {
-							key: null,
-							sep: [this.sourceToken]
-						});
-						return;
-					case "space":
-					case "comment":
-					case "newline":
-					case "anchor":
-					case "tag":
-						if (!it || it.value) fc.items.push({ start: [this.sourceToken] });
-						else if (it.sep) it.sep.push(this.sourceToken);
-						else it.start.push(this.sourceToken);
-						return;
-					case "alias":
-					case "scalar":
-					case "single-quoted-scalar":
-					case "double-quoted-scalar": {
-						const fs = this.flowScalar(this.type);
-						if (!it || it.value) fc.items.push({
-							start: [],
-							key: fs,
-							sep: []
-						});
-						else if (it.sep) this.stack.push(fs);
-						else Object.assign(it, {
-							key: fs,
-							sep: []
-						});
-						return;
-					}
-					case "flow-map-end":
-					case "flow-seq-end":
-						fc.end.push(this.sourceToken);
-						return;
-				}
-				const bv = this.startBlockValue(fc);
-				/* istanbul ignore else should not happen */
-				if (bv) this.stack.push(bv);
-				else {
-					yield* this.pop();
-					yield* this.step();
-				}
-			} else {
-				const parent = this.peek(2);
-				if (parent.type === "block-map" && (this.type === "map-value-ind" && parent.indent === fc.indent || this.type === "newline" && !parent.items[parent.items.length - 1].sep)) {
-					yield* this.pop();
-					yield* this.step();
-				} else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
-					const start = getFirstKeyStartProps(getPrevProps(parent));
-					fixFlowSeqItems(fc);
-					const sep = fc.end.splice(1, fc.end.length);
-					sep.push(this.sourceToken);
-					const map = {
-						type: "block-map",
-						offset: fc.offset,
-						indent: fc.indent,
-						items: [{
-							start,
-							key: fc,
-							sep
-						}]
-					};
-					this.onKeyLine = true;
-					this.stack[this.stack.length - 1] = map;
-				} else yield* this.lineEnd(fc);
-			}
-		}
-		flowScalar(type) {
-			if (this.onNewLine) {
-				let nl = this.source.indexOf("\n") + 1;
-				while (nl !== 0) {
-					this.onNewLine(this.offset + nl);
-					nl = this.source.indexOf("\n", nl) + 1;
-				}
-			}
-			return {
-				type,
-				offset: this.offset,
-				indent: this.indent,
-				source: this.source
-			};
-		}
-		startBlockValue(parent) {
-			switch (this.type) {
-				case "alias":
-				case "scalar":
-				case "single-quoted-scalar":
-				case "double-quoted-scalar": return this.flowScalar(this.type);
-				case "block-scalar-header": return {
-					type: "block-scalar",
-					offset: this.offset,
-					indent: this.indent,
-					props: [this.sourceToken],
-					source: ""
-				};
-				case "flow-map-start":
-				case "flow-seq-start": return {
-					type: "flow-collection",
-					offset: this.offset,
-					indent: this.indent,
-					start: this.sourceToken,
-					items: [],
-					end: []
-				};
-				case "seq-item-ind": return {
-					type: "block-seq",
-					offset: this.offset,
-					indent: this.indent,
-					items: [{ start: [this.sourceToken] }]
-				};
-				case "explicit-key-ind": {
-					this.onKeyLine = true;
-					const start = getFirstKeyStartProps(getPrevProps(parent));
-					start.push(this.sourceToken);
-					return {
-						type: "block-map",
-						offset: this.offset,
-						indent: this.indent,
-						items: [{
-							start,
-							explicitKey: true
-						}]
-					};
-				}
-				case "map-value-ind": {
-					this.onKeyLine = true;
-					const start = getFirstKeyStartProps(getPrevProps(parent));
-					return {
-						type: "block-map",
-						offset: this.offset,
-						indent: this.indent,
-						items: [{
-							start,
-							key: null,
-							sep: [this.sourceToken]
-						}]
-					};
-				}
-			}
-			return null;
-		}
-		atIndentedComment(start, indent) {
-			if (this.type !== "comment") return false;
-			if (this.indent <= indent) return false;
-			return start.every((st) => st.type === "newline" || st.type === "space");
-		}
-		*documentEnd(docEnd) {
-			if (this.type !== "doc-mode") {
-				if (docEnd.end) docEnd.end.push(this.sourceToken);
-				else docEnd.end = [this.sourceToken];
-				if (this.type === "newline") yield* this.pop();
-			}
-		}
-		*lineEnd(token) {
-			switch (this.type) {
-				case "comma":
-				case "doc-start":
-				case "doc-end":
-				case "flow-seq-end":
-				case "flow-map-end":
-				case "map-value-ind":
-					yield* this.pop();
-					yield* this.step();
-					break;
-				case "newline": this.onKeyLine = false;
-				default:
-					if (token.end) token.end.push(this.sourceToken);
-					else token.end = [this.sourceToken];
-					if (this.type === "newline") yield* this.pop();
-			}
-		}
-	};
-	exports.Parser = Parser;
-}));
-
-// node_modules/yaml/dist/public-api.js
-var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var composer = require_composer();
-	var Document = require_Document();
-	var errors = require_errors();
-	var log = require_log();
-	var identity = require_identity();
-	var lineCounter = require_line_counter();
-	var parser = require_parser$1();
-	function parseOptions(options) {
-		const prettyErrors = options.prettyErrors !== false;
-		return {
-			lineCounter: options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null,
-			prettyErrors
-		};
-	}
-	/**
-	* Parse the input as a stream of YAML documents.
-	*
-	* Documents should be separated from each other by `...` or `---` marker lines.
-	*
-	* @returns If an empty `docs` array is returned, it will be of type
-	*   EmptyStream and contain additional stream information. In
-	*   TypeScript, you should use `'empty' in docs` as a type guard for it.
-	*/
-	function parseAllDocuments(source, options = {}) {
-		const { lineCounter, prettyErrors } = parseOptions(options);
-		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
-		const composer$1 = new composer.Composer(options);
-		const docs = Array.from(composer$1.compose(parser$1.parse(source)));
-		if (prettyErrors && lineCounter) for (const doc of docs) {
-			doc.errors.forEach(errors.prettifyError(source, lineCounter));
-			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
-		}
-		if (docs.length > 0) return docs;
-		return Object.assign([], { empty: true }, composer$1.streamInfo());
-	}
-	/** Parse an input string into a single YAML.Document */
-	function parseDocument(source, options = {}) {
-		const { lineCounter, prettyErrors } = parseOptions(options);
-		const parser$1 = new parser.Parser(lineCounter?.addNewLine);
-		const composer$1 = new composer.Composer(options);
-		let doc = null;
-		for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) if (!doc) doc = _doc;
-		else if (doc.options.logLevel !== "silent") {
-			doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
-			break;
-		}
-		if (prettyErrors && lineCounter) {
-			doc.errors.forEach(errors.prettifyError(source, lineCounter));
-			doc.warnings.forEach(errors.prettifyError(source, lineCounter));
-		}
-		return doc;
-	}
-	function parse(src, reviver, options) {
-		let _reviver = void 0;
-		if (typeof reviver === "function") _reviver = reviver;
-		else if (options === void 0 && reviver && typeof reviver === "object") options = reviver;
-		const doc = parseDocument(src, options);
-		if (!doc) return null;
-		doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
-		if (doc.errors.length > 0) {
-			if (doc.options.logLevel !== "silent") throw doc.errors[0];
-			else doc.errors = [];
-		}
-		return doc.toJS(Object.assign({ reviver: _reviver }, options));
-	}
-	function stringify(value, replacer, options) {
-		let _replacer = null;
-		if (typeof replacer === "function" || Array.isArray(replacer)) _replacer = replacer;
-		else if (options === void 0 && replacer) options = replacer;
-		if (typeof options === "string") options = options.length;
-		if (typeof options === "number") {
-			const indent = Math.round(options);
-			options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
-		}
-		if (value === void 0) {
-			const { keepUndefined } = options ?? replacer ?? {};
-			if (!keepUndefined) return void 0;
-		}
-		if (identity.isDocument(value) && !_replacer) return value.toString(options);
-		return new Document.Document(value, _replacer, options).toString(options);
-	}
-	exports.parse = parse;
-	exports.parseAllDocuments = parseAllDocuments;
-	exports.parseDocument = parseDocument;
-	exports.stringify = stringify;
-}));
-
-// node_modules/yaml/dist/index.js
-var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
-	var composer = require_composer();
-	var Document = require_Document();
-	var Schema = require_Schema();
-	var errors = require_errors();
-	var Alias = require_Alias();
-	var identity = require_identity();
-	var Pair = require_Pair();
-	var Scalar = require_Scalar();
-	var YAMLMap = require_YAMLMap();
-	var YAMLSeq = require_YAMLSeq();
-	var cst = require_cst();
-	var lexer = require_lexer();
-	var lineCounter = require_line_counter();
-	var parser = require_parser$1();
-	var publicApi = require_public_api();
-	var visit = require_visit();
-	exports.Composer = composer.Composer;
-	exports.Document = Document.Document;
-	exports.Schema = Schema.Schema;
-	exports.YAMLError = errors.YAMLError;
-	exports.YAMLParseError = errors.YAMLParseError;
-	exports.YAMLWarning = errors.YAMLWarning;
-	exports.Alias = Alias.Alias;
-	exports.isAlias = identity.isAlias;
-	exports.isCollection = identity.isCollection;
-	exports.isDocument = identity.isDocument;
-	exports.isMap = identity.isMap;
-	exports.isNode = identity.isNode;
-	exports.isPair = identity.isPair;
-	exports.isScalar = identity.isScalar;
-	exports.isSeq = identity.isSeq;
-	exports.Pair = Pair.Pair;
-	exports.Scalar = Scalar.Scalar;
-	exports.YAMLMap = YAMLMap.YAMLMap;
-	exports.YAMLSeq = YAMLSeq.YAMLSeq;
-	exports.Lexer = lexer.Lexer;
-	exports.LineCounter = lineCounter.LineCounter;
-	exports.Parser = parser.Parser;
-	exports.parse = publicApi.parse;
-	exports.parseAllDocuments = publicApi.parseAllDocuments;
-	exports.parseDocument = publicApi.parseDocument;
-	exports.stringify = publicApi.stringify;
-	exports.visit = visit.visit;
-	exports.visitAsync = visit.visitAsync;
-}));
+// \0agora-substitute:3:yaml.js
+const never$3 = new Proxy(function() {
+	return never$3;
+}, {
+	get: (target, name) => name === "prototype" ? target.prototype : () => {
+		throw new Error("context.config is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	},
+	apply: () => {
+		throw new Error("context.config is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	},
+	construct: () => new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? void 0 : () => {
+		throw new Error("context.config is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	} })
+});
 
 // node_modules/@probot/octokit-plugin-config/dist-src/util/get-config-file.js
-var import_dist = /* @__PURE__ */ __toESM(require_dist(), 1);
 const SUPPORTED_FILE_EXTENSIONS = [
 	"json",
 	"yml",
@@ -19770,7 +7638,7 @@ async function getConfigFile(octokit, { owner, repo, path, ref }) {
 	}
 	let config;
 	try {
-		config = import_dist.parse(data, { logLevel: "error" }) || {};
+		config = never$3.parse(data, { logLevel: "error" }) || {};
 	} catch (error) {
 		throw new Error(`[@probot/octokit-plugin-config] Configuration could not be parsed from ${url} (invalid YAML)`, { cause: error });
 	}
@@ -20900,6 +8768,256 @@ const ProbotOctokit = Octokit.plugin(throttling, retry, paginateRest, restEndpoi
 		}
 	};
 });
+
+// node_modules/npx-import-light/index.js
+/**
+* @typedef {object} Options
+* @property {boolean} [onlyPackageRunner=true] If true, only import the package if it is running in an npx or bunx context.
+* @property {{log: (message?: any, ...optionalParams: any[]) => void}} [logger] A logger function to use for logging messages.
+* @property {(packageWithPath:string) => Promise<any>} [import] A function to import a package by its name.
+* @property {(installDir: string, packageWithPath:string) => Promise<any>} [importRelative] A function to import a package relative to a directory.
+* @property {(packageWithPath:string) => string} [resolve] A function to resolve a package by its name.
+* @property {(installDir: string, packageWithPath:string) => string} [resolveRelative] A function to resolve a package relative to a directory.
+* @property {(path: string, options: Record<string, string|boolean>, cb: ((err: null| Error, stdout?: string, stderr?: string) => void)) => void} [exec] A function to execute a command synchronously.
+*/
+/**
+* @typedef {object} Package
+* @property {string} name The name of the package.
+* @property {string} scope The scope of the package, if any.
+* @property {string} packageName The package name without scope.
+* @property {string} path The path of the package, if any.
+* @property {string} nameWithPath The package name with its path.
+* @property {string} version The version of the package.
+* @property {string} cli The package name formatted for CLI usage, e.g. 'package@1.0.0'.
+* @property {string} raw The raw package string as passed to npxImport.
+* @property {any} imported The imported package, or MISSING if it could not be imported.
+*/
+/** @typedef {Required<Omit<Options, 'exec'>>&Record<'exec', (cmd: string, options?: Record<string, any>) => Promise<string>>} InternalOptions */
+/**
+* WrappedExec function that executes a command and returns a promise.
+*
+* @param {Options['exec']} exec
+* @returns {(cmd: string, options?: Record<'windowsHide', boolean>) => Promise<string>}
+*/
+function wrapExec(exec) {
+	return (cmd, options) => new Promise((resolve, reject) => {
+		exec(cmd, {
+			windowsHide: true,
+			...options
+		}, (err, stdout, stderr) => {
+			err ? reject(/* @__PURE__ */ new Error(`Failed executing '${cmd}': ${stderr || err.message}`)) : resolve(stdout.trim());
+		});
+	});
+}
+const INSTALLED_LOCALLY = Symbol();
+/** @type {Record<string, string | typeof INSTALLED_LOCALLY>} */
+const INSTALL_CACHE = { __proto__: null };
+/** The command to emit the PATH environment variable. */
+const emitPath = (0, node_os.platform)() === "win32" ? `set PATH` : `printenv PATH`;
+const isTempPath = RegExp.prototype.test.bind((0, node_os.platform)() === "win32" ? /\\npm[-\\]+cache\\_npx\\/ : /\/\.npm\/_npx\//);
+const splitPathEnvVar = (0, node_os.platform)() === "win32" ? (path) => path.replace(/^PATH=/i, "").replace(/\\\\\\\\/g, "\\\\").replace(/\\r\\n/g, ";").split(";") : (path) => path.split(":");
+/**
+* @param {string} stdout The output from the npx command.
+* @returns {string} The path to the temporary install directory.
+* @throws {Error} If the temporary install directory cannot be found.
+*/
+const getTempPath = (stdout) => {
+	const paths = splitPathEnvVar(stdout);
+	const tempPath = paths.find(isTempPath);
+	if (!tempPath) throw new Error(`Failed to find temporary install directory in:\n${JSON.stringify(paths)}`);
+	return tempPath;
+};
+/**
+* @param {string} packageWithPath
+* @returns {Promise<any>}
+*/
+async function _import(packageWithPath) {
+	return await import(packageWithPath);
+}
+/**
+* @param {string} installDir
+* @param {string} packageWithPath
+* @returns {Promise<any>}
+*/
+async function _importRelative(installDir, packageWithPath) {
+	return await import((0, node_url.pathToFileURL)(_resolveRelative(installDir, packageWithPath)).href);
+}
+/**
+* @param {string} packageWithPath
+* @returns {string}
+*/
+function _resolve(packageWithPath) {
+	return (0, node_module.createRequire)(require("url").pathToFileURL(__filename).href).resolve(packageWithPath);
+}
+/**
+* @param {string} installDir
+* @param {string} packageWithPath
+* @returns {string}
+*/
+function _resolveRelative(installDir, packageWithPath) {
+	return (0, node_module.createRequire)((0, node_url.pathToFileURL)(installDir).href).resolve(packageWithPath);
+}
+/**
+* Default logger function that logs messages to the console.
+* If the environment variable NPX_IMPORT_QUIET is set, it does nothing.
+* @type {Options['logger']}
+*/
+const _logger = { log: (message) => console.log(`[NPXI] ${message}`) };
+/**
+* Imports a package using npx, checking if it is available locally first.
+*
+* @template [T=any]
+* @overload
+* @param {string[]} pkg - The package name(s) to import, e.g. 'left-pad', '@scope/pkg' or an array of such strings.
+* @param {Options} [options] - Options for the import process.
+* @returns {Promise<T[]>} - A promise that resolves to the imported package(s). If multiple package names are given, resolves to an array of results.
+*/
+/**
+* @template [T=any]
+* @overload
+* @param {string} pkg
+* @param {Options} [options]
+* @returns {Promise<T>}
+*/
+/**
+* Imports a package using npx, checking if it is available locally first.
+*
+* @param {string|string[]} pkg - The package name(s) to import, e.g. 'left-pad', '@scope/pkg' or an array of such strings.
+* @param {Options} [options] - Options for the import process.
+* @returns {Promise<T|T[]>} - A promise that resolves to the imported package(s). If multiple package names are given, resolves to an array of results.
+*/
+async function npxImport(pkg, options = {}) {
+	/** @type {InternalOptions} */
+	const opts = {
+		logger: _logger,
+		import: _import,
+		importRelative: _importRelative,
+		resolve: _resolve,
+		resolveRelative: _resolveRelative,
+		onlyPackageRunner: true,
+		...options,
+		exec: wrapExec(options.exec || node_child_process.exec)
+	};
+	const packages = await processPackageParameter(pkg);
+	if (opts.onlyPackageRunner === true && isRunningInPackageRunner() === false) return Array.isArray(pkg) ? Promise.all(packages.map((p) => opts.import(p.nameWithPath))) : opts.import(packages[0].nameWithPath);
+	const missingPackages = [];
+	for (const p of packages) try {
+		p.imported = await opts.import(p.nameWithPath);
+		INSTALL_CACHE[p.name] = INSTALLED_LOCALLY;
+	} catch (e) {
+		missingPackages.push(p);
+	}
+	if (missingPackages.length !== 0) {
+		await checkNpxVersion(opts);
+		opts.logger.log(`Package${missingPackages.length === 1 ? "" : "s"} ${missingPackages.map((p) => p.nameWithPath).join(", ")} not available locally. Attempting to use npx to install temporarily.`);
+		try {
+			const installDir = await installPackage(missingPackages, opts);
+			for (const pkg of missingPackages) {
+				pkg.imported = await opts.importRelative(installDir, pkg.nameWithPath);
+				INSTALL_CACHE[pkg.name] = installDir;
+			}
+		} catch (e) {
+			throw new Error(`import failed for ${missingPackages.map((p) => p.nameWithPath).join(",")} with message:\n    ${e.message}\n\nYou should install ${missingPackages.map((p) => p.name).join(", ")} locally: \n    npm install ${missingPackages.map((p) => p.cli).join(" ")}\n\n`, { cause: e });
+		}
+	}
+	return Array.isArray(pkg) ? packages.map((p) => p.imported) : packages[0].imported;
+}
+/**
+* @param {string|string[]} pkg
+* @returns {Promise<Package[]>}
+*/
+async function processPackageParameter(pkg) {
+	if (typeof pkg !== "string" && !Array.isArray(pkg) || Array.isArray(pkg) && pkg.length === 0 || Array.isArray(pkg) && pkg.some((p) => typeof p !== "string")) throw new TypeError(`can't import invalid package name: parsed name '${pkg}' from '${pkg}'`);
+	/** @type {string[]} */
+	const packageNames = [];
+	/** @type {Package[]} */
+	const packages = [];
+	for (const p of Array.isArray(pkg) ? pkg : [pkg]) {
+		const { raw, scope, name, packageName, nameWithPath, version, cli, path } = parsePackage(p);
+		if (packageNames.includes(name)) throw new Error(`cannot import the same package twice! Got: '${p}' but already saw '${name}' earlier!`);
+		packageNames.push(name);
+		packages.push({
+			cli,
+			name,
+			nameWithPath,
+			packageName,
+			path,
+			raw,
+			scope,
+			version,
+			imported: null
+		});
+	}
+	return packages;
+}
+const semverRE = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*))?(?:\+([0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*))?$/u;
+const isValidSemver = RegExp.prototype.test.bind(semverRE);
+const cliEscapeCharsRE = /[<>*]/u;
+const packageWithVersionRE = /^((?:(?:@([a-z0-9-][a-z0-9-_.]*))\/)?([a-z0-9-][a-z0-9-_.]+))(?:@([^/]+))?(\/.*)?$/u;
+/**
+* @param {string} pkg
+* @returns {Pick<Package, 'raw' | 'scope' | 'name' | 'packageName' | 'path' | 'version' | 'nameWithPath' | 'cli'>}
+*/
+function parsePackage(pkg) {
+	if (pkg[0] === "." || pkg[0] === "/") throw new Error(`cannot import relative paths: got '${pkg}'`);
+	const [match = null, name, scope = "", packageName, version = "latest", path = ""] = packageWithVersionRE.exec(pkg) || [];
+	if (match === null) throw new TypeError(`can't import invalid package name: parsed name '${pkg}' from '${pkg}'`);
+	const nameWithPath = `${name}${path}`;
+	const cli = cliEscapeCharsRE.test(version) ? `'${name}@${version}'` : `${name}@${version}`;
+	if (name.length === 0 || name.length > 214 || name === "favicon.ico" || name === "node_modules") throw new TypeError(`can't import invalid package name: parsed name '${name}' from '${pkg}'`);
+	if (node_module.builtinModules.includes(name)) throw new TypeError(`can only import NPM packages, got core module '${name}' from '${pkg}'`);
+	return {
+		cli,
+		name,
+		nameWithPath,
+		packageName,
+		path,
+		raw: pkg,
+		scope,
+		version
+	};
+}
+/**
+* @param {Pick<InternalOptions, 'exec'>} opts
+* @throws {Error} If the npx version is less than 7 or if npx cannot be executed.
+* @returns {Promise<void>}
+*/
+async function checkNpxVersion(opts) {
+	let npmVersion;
+	try {
+		npmVersion = await opts.exec(`npx --version`);
+	} catch (e) {
+		throw new Error(`Couldn't execute 'npx --version'. Is npm installed and up-to-date?`, { cause: e });
+	}
+	if (npmVersion === null || Number(semverRE.exec(npmVersion)?.[1]) < 7) throw new Error(`Require npm version 7+. Got '${npmVersion}' when running 'npx --version'`);
+}
+/**
+* @param {Package[]} packages
+* @param {Pick<InternalOptions, 'exec' | 'logger'>} opts
+* @returns {Promise<string>} - The path to the temporary install directory.
+*/
+async function installPackage(packages, opts) {
+	const installPackage = `npx --prefer-${packages.every((p) => isValidSemver(p.version)) ? "offline" : "online"} -y ${packages.map((p) => `-p ${p.cli}`).join(" ")}`;
+	opts.logger.log(`Installing... (${installPackage})`);
+	/** @type {string} */
+	let tempPathResult;
+	try {
+		tempPathResult = await opts.exec(`${installPackage} ${emitPath}`);
+	} catch (e) {
+		throw new Error(`Failed installing ${packages.map((p) => `'${p.name}'`).join(",")} using: ${installPackage}.`, { cause: e });
+	}
+	const tempPath = getTempPath(tempPathResult);
+	const nodeModulesPath = (0, node_path.resolve)(tempPath, "..");
+	if (!nodeModulesPath.endsWith("node_modules")) throw new Error(`Found NPX temporary path of '${tempPath}' but expected to be able to find a node_modules directory by looking in '..'.`);
+	opts.logger.log(`Installed into ${nodeModulesPath}.`, `To skip this step in future, run: npm install ${packages.map((p) => p.cli).join(" ")}`);
+	return nodeModulesPath;
+}
+/**
+* @returns {boolean}
+*/
+function isRunningInPackageRunner() {
+	return process.env.npm_lifecycle_event === "npx" || process.env.npm_lifecycle_event === "bunx";
+}
 
 // node_modules/bottleneck/lib/parser.js
 var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
@@ -23890,6 +12008,17 @@ async function getRepository(client, at) {
 	};
 }
 
+// \0agora:later
+function later(make) {
+	let made;
+	const schema = () => made ??= make();
+	return new Proxy({}, {
+		get: (_, name) => schema()[name],
+		has: (_, name) => name in schema(),
+		getPrototypeOf: () => Object.getPrototypeOf(schema())
+	});
+}
+
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
 	const numericValues = Object.values(entries).filter((v) => typeof v === "number");
@@ -24102,10 +12231,6 @@ const NUMBER_FORMAT_RANGES = /*@__PURE__*/ (() => ({
 	float32: [-34028234663852886e22, 34028234663852886e22],
 	float64: [-Number.MAX_VALUE, Number.MAX_VALUE]
 }))();
-const BIGINT_FORMAT_RANGES = {
-	int64: [/* @__PURE__*/ BigInt("-9223372036854775808"), /* @__PURE__*/ BigInt("9223372036854775807")],
-	uint64: [/* @__PURE__*/ BigInt(0), /* @__PURE__*/ BigInt("18446744073709551615")]
-};
 function pick(schema, mask) {
 	const currDef = schema._zod.def;
 	const checks = currDef.checks;
@@ -24906,8 +13031,6 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])\.){3}(?:2
 const ipv6 = /^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))$/;
 const cidrv4 = /^((25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])\.){3}(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9][0-9]|[0-9])\/([0-9]|[1-2][0-9]|3[0-2])$/;
 const cidrv6 = /^(([0-9a-fA-F]{1,4}:){7}[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,7}:|([0-9a-fA-F]{1,4}:){1,6}:[0-9a-fA-F]{1,4}|([0-9a-fA-F]{1,4}:){1,5}(:[0-9a-fA-F]{1,4}){1,2}|([0-9a-fA-F]{1,4}:){1,4}(:[0-9a-fA-F]{1,4}){1,3}|([0-9a-fA-F]{1,4}:){1,3}(:[0-9a-fA-F]{1,4}){1,4}|([0-9a-fA-F]{1,4}:){1,2}(:[0-9a-fA-F]{1,4}){1,5}|[0-9a-fA-F]{1,4}:((:[0-9a-fA-F]{1,4}){1,6})|:((:[0-9a-fA-F]{1,4}){1,7}|:))\/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$/;
-const base64 = /^$|^(?:[0-9a-zA-Z+/]{4})*(?:(?:[0-9a-zA-Z+/]{2}==)|(?:[0-9a-zA-Z+/]{3}=))?$/;
-const base64url = /^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-]{2,3})?$/;
 const httpProtocol = /^https?$/;
 const e164 = /^\+[1-9]\d{6,14}$/;
 const dateSource = `(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))`;
@@ -24936,7 +13059,6 @@ function datetime$1(args) {
 	return new RegExp(`^${dateSource}T(?:${timeRegex})$`);
 }
 const anyString = /^[\s\S]{0,}$/;
-const integer = /^-?\d+$/;
 const number$2 = /^-?\d+(?:\.\d+)?$/;
 const boolean$1 = /^(?:true|false)$/i;
 const _null$2 = /^null$/i;
@@ -26922,10 +15044,10 @@ function isRecursive(inst, stack, resolve) {
 		}
 	}
 	stack.delete(inst);
-	return settle(inst, result);
+	return settle$1(inst, result);
 }
 /** An assumed answer must not outlive the resolution that settles it, so only a certain one is cached. */
-function settle(inst, answer) {
+function settle$1(inst, answer) {
 	if (answer !== ASSUMED) recursive.set(inst, answer === PROVEN);
 	return answer;
 }
@@ -27728,915 +15850,35 @@ function _check(fn, params) {
 	return ch;
 }
 
-// node_modules/zod/v4/core/to-json-schema.js
-function assignProps(target, ...sources) {
-	for (const source of sources) for (const key of Reflect.ownKeys(source)) if (Object.prototype.propertyIsEnumerable.call(source, key)) assignProp(target, key, source[key]);
-	return target;
-}
-function initializeContext(params) {
-	let target = params?.target ?? "draft-2020-12";
-	if (target === "draft-4") target = "draft-04";
-	if (target === "draft-7") target = "draft-07";
-	return {
-		processors: params.processors ?? {},
-		metadataRegistry: params?.metadata ?? globalRegistry,
-		target,
-		unrepresentable: params?.unrepresentable ?? "throw",
-		override: params?.override ?? (() => {}),
-		io: params?.io ?? "output",
-		counter: 0,
-		seen: /* @__PURE__ */ new Map(),
-		sharedDefsExtractedFor: void 0,
-		sharedEmitDoneFor: void 0,
-		cycles: params?.cycles ?? "ref",
-		reused: params?.reused ?? "inline",
-		intersections: [],
-		deferred: [],
-		external: params?.external ?? void 0
-	};
-}
-/**
-* Applies the `unrepresentable` setting at a site that has no JSON Schema equivalent. Throws
-* `message` unless the setting (or the handler's return value) says otherwise. Returns `true` if a
-* custom JSON Schema was written into `json`, in which case the caller must not write its own.
-*/
-function handleUnrepresentable(schema, ctx, json, params, message) {
-	const result = typeof ctx.unrepresentable === "function" ? ctx.unrepresentable({
-		zodSchema: schema,
-		path: params.path,
-		message
-	}) : ctx.unrepresentable;
-	if (result === "any") return false;
-	if (result === void 0 || result === "throw") throw new Error(message);
-	Object.assign(json, result);
-	return true;
-}
-function processSchema(schema, ctx, _params = {
-	path: [],
-	schemaPath: []
-}) {
-	var _a;
-	const def = schema._zod.def;
-	const seen = ctx.seen.get(schema);
-	if (seen) {
-		seen.count++;
-		if (_params.schemaPath.includes(schema)) seen.cycle = _params.path;
-		return seen.schema;
-	}
-	const result = {
-		schema: {},
-		count: 1,
-		cycle: void 0,
-		path: _params.path
-	};
-	ctx.seen.set(schema, result);
-	ctx.sharedDefsExtractedFor = void 0;
-	ctx.sharedEmitDoneFor = void 0;
-	const overrideSchema = schema._zod.toJSONSchema?.();
-	if (overrideSchema) result.schema = overrideSchema;
-	else {
-		const params = {
-			..._params,
-			schemaPath: [..._params.schemaPath, schema],
-			path: _params.path
-		};
-		if (schema._zod.processJSONSchema) schema._zod.processJSONSchema(ctx, result.schema, params);
-		else {
-			const _json = result.schema;
-			const processor = ctx.processors[def.type];
-			if (!processor) throw new Error(`[toJSONSchema]: Non-representable type encountered: ${def.type}`);
-			processor(schema, ctx, _json, params);
-		}
-		const parent = schema._zod.parent;
-		if (parent) {
-			if (!result.ref) result.ref = parent;
-			processSchema(parent, ctx, params);
-			ctx.seen.get(parent).isParent = true;
-		}
-	}
-	const meta = ctx.metadataRegistry.get(schema);
-	if (meta) assignProps(result.schema, meta);
-	if (ctx.io === "input" && isTransforming(schema)) {
-		delete result.schema.examples;
-		delete result.schema.default;
-	}
-	if (ctx.io === "input" && "_prefault" in result.schema) (_a = result.schema).default ?? (_a.default = result.schema._prefault);
-	delete result.schema._prefault;
-	return ctx.seen.get(schema).schema;
-}
-function encodeJSONPointerSegment(segment) {
-	return segment.replace(/~/g, "~0").replace(/\//g, "~1");
-}
-function extractDefs(ctx, schema) {
-	const root = ctx.seen.get(schema);
-	if (!root) throw new Error("Unprocessed schema. This is a bug in Zod.");
-	if (ctx.external && ctx.sharedDefsExtractedFor === ctx.external) return;
-	const idToSchema = /* @__PURE__ */ new Map();
-	for (const entry of ctx.seen.entries()) {
-		const id = ctx.metadataRegistry.get(entry[0])?.id;
-		if (id) {
-			const existing = idToSchema.get(id);
-			if (existing && existing !== entry[0]) throw new Error(`Duplicate schema id "${id}" detected during JSON Schema conversion. Two different schemas cannot share the same id when converted together.`);
-			idToSchema.set(id, entry[0]);
-		}
-	}
-	const makeURI = (entry) => {
-		const defsSegment = ctx.target === "draft-2020-12" ? "$defs" : "definitions";
-		if (ctx.external) {
-			const externalId = ctx.external.registry.get(entry[0])?.id;
-			const uriGenerator = ctx.external.uri ?? ((id) => id);
-			if (externalId) return { ref: uriGenerator(externalId) };
-			const id = entry[1].defId ?? entry[1].schema.id ?? `schema${ctx.counter++}`;
-			entry[1].defId = id;
-			return {
-				defId: id,
-				ref: `${uriGenerator("__shared")}#/${defsSegment}/${encodeJSONPointerSegment(id)}`
-			};
-		}
-		const uriPrefix = `#`;
-		const defUriPrefix = `${uriPrefix}/${defsSegment}/`;
-		if (entry[1] === root && !entry[1].schema.id) return { ref: uriPrefix };
-		const defId = entry[1].schema.id ?? `__schema${ctx.counter++}`;
-		return {
-			defId,
-			ref: defUriPrefix + encodeJSONPointerSegment(defId)
-		};
-	};
-	const extractToDef = (entry) => {
-		if (entry[1].schema.$ref) return;
-		const seen = entry[1];
-		const { ref, defId } = makeURI(entry);
-		seen.def = { ...seen.schema };
-		if (defId) seen.defId = defId;
-		const schema = seen.schema;
-		for (const key in schema) delete schema[key];
-		schema.$ref = ref;
-	};
-	if (ctx.cycles === "throw") for (const entry of ctx.seen.entries()) {
-		const seen = entry[1];
-		if (seen.cycle) throw new Error(`Cycle detected: #/${seen.cycle?.join("/")}/<root>
-
-Set the \`cycles\` parameter to \`"ref"\` to resolve cyclical schemas with defs.`);
-	}
-	for (const entry of ctx.seen.entries()) {
-		const seen = entry[1];
-		if (schema === entry[0]) {
-			extractToDef(entry);
-			continue;
-		}
-		if (ctx.external) {
-			const ext = ctx.external.registry.get(entry[0])?.id;
-			if (schema !== entry[0] && ext) {
-				extractToDef(entry);
-				continue;
-			}
-		}
-		if (ctx.metadataRegistry.get(entry[0])?.id) {
-			extractToDef(entry);
-			continue;
-		}
-		if (seen.cycle) {
-			extractToDef(entry);
-			continue;
-		}
-		if (seen.count > 1) {
-			if (ctx.reused === "ref") extractToDef(entry);
-		}
-	}
-	if (ctx.external) ctx.sharedDefsExtractedFor = ctx.external;
-}
-/** Rewrites `anyOf: [{type: "a"}, {type: "b"}]` to `type: ["a", "b"]`, which every JSON Schema draft treats as equivalent and most consumers render far better for the nullable case. Only branches that are a bare type assertion qualify — anything carrying a constraint, `$ref`, `const` or metadata is left alone. Runs after `flattenRef`, so a branch an override decorated or `$defs` extraction turned into a `$ref` is no longer bare and correctly stays in `anyOf`. `oneOf` is excluded: `integer` and `number` overlap, so "exactly one" and "at least one" are not the same there. OpenAPI 3.0 is excluded: its `type` must be a single string. */
-function compactTypeUnion(schema) {
-	const options = schema.anyOf;
-	if (!Array.isArray(options) || options.length === 0 || schema.type !== void 0) return;
-	const types = [];
-	for (const option of options) {
-		if (!option || typeof option !== "object") return;
-		compactTypeUnion(option);
-		const keys = Object.keys(option);
-		if (keys.length !== 1 || keys[0] !== "type") return;
-		const type = option.type;
-		for (const member of Array.isArray(type) ? type : [type]) {
-			if (typeof member !== "string") return;
-			if (!types.includes(member)) types.push(member);
-		}
-	}
-	delete schema.anyOf;
-	schema.type = types.length === 1 ? types[0] : types;
-}
-/** Keywords `foldIntersection` knows how to combine. Anything else — `$ref`, `patternProperties`,
-* an annotation like `description` — makes a member unfoldable, so a constraint this does not
-* understand leaves the `allOf` alone instead of being silently dropped or misattributed. */
-const FOLDABLE_KEYS = /* @__PURE__ */ new Set([
-	"type",
-	"properties",
-	"required",
-	"additionalProperties"
-]);
-const UNION_KEYS = ["oneOf", "anyOf"];
-/** A member's constraint on a key it does not declare itself. A `catchall` states one; `false`, an absent `additionalProperties`, and the empty schema a loose object emits state nothing. */
-function undeclaredConstraint(member) {
-	const extra = member.additionalProperties;
-	if (extra === void 0 || extra === false || typeof extra !== "object" || extra === null) return null;
-	return Object.keys(extra).length ? extra : null;
-}
-/** Combines object members into the single object they describe together, or returns `null` if any of them carries a keyword outside {@link FOLDABLE_KEYS}. */
-function foldObjects(members) {
-	const objects = [];
-	for (const member of members) {
-		if (typeof member !== "object" || member.type !== "object") return null;
-		for (const key in member) if (!FOLDABLE_KEYS.has(key)) return null;
-		objects.push(member);
-	}
-	const properties = {};
-	const required = /* @__PURE__ */ new Set();
-	for (const object of objects) {
-		for (const key in object.properties) {
-			if (Object.prototype.hasOwnProperty.call(properties, key)) continue;
-			const parts = [];
-			for (const other of objects) {
-				const part = other.properties?.[key] ?? undeclaredConstraint(other);
-				if (part === null || part === void 0) continue;
-				if (!parts.some((seen) => JSON.stringify(seen) === JSON.stringify(part))) parts.push(part);
-			}
-			const merged = parts.length === 1 ? parts[0] : foldObjects(parts) ?? { allOf: parts };
-			assignProp(properties, key, merged);
-		}
-		for (const key of object.required ?? []) required.add(key);
-	}
-	const folded = {
-		type: "object",
-		properties
-	};
-	if (required.size) folded.required = [...required];
-	if (objects.every((object) => object.additionalProperties === false)) folded.additionalProperties = false;
-	else {
-		const constraints = [];
-		for (const object of objects) {
-			const constraint = undeclaredConstraint(object);
-			if (constraint && !constraints.some((seen) => JSON.stringify(seen) === JSON.stringify(constraint))) constraints.push(constraint);
-		}
-		if (constraints.length === 1) folded.additionalProperties = constraints[0];
-		else if (constraints.length > 1) folded.additionalProperties = { allOf: constraints };
-	}
-	return folded;
-}
-/** `additionalProperties` in an `allOf` member sees only that member's own `properties`, so two
-* closed object members reject each other's keys and the schema validates nothing. Zod's parser
-* pools the key sets instead — `handleIntersectionResults` reports a key as unrecognized only when
-* *every* side rejects it — so the emitted schema has to pool them too, and folding the members
-* into one object is the encoding that says so on every target.
-*
-* This runs from `finalize`, after `extractDefs`, which is what keeps it clear of the `$ref`
-* machinery: a member extracted into `$defs` is already a `$ref` by now and declines to fold, so it
-* keeps its reference and its own closedness rather than being inlined as a stale copy. */
-function foldIntersection(json) {
-	const allOf = json.allOf;
-	if (!Array.isArray(allOf) || allOf.length < 2) return;
-	for (const key of FOLDABLE_KEYS) if (key in json) return;
-	const unions = allOf.filter((m) => UNION_KEYS.some((k) => Array.isArray(m[k])));
-	let folded = null;
-	if (!unions.length) folded = foldObjects(allOf);
-	else {
-		const union = unions[0];
-		const keyword = UNION_KEYS.find((k) => Array.isArray(union[k]));
-		if (Object.keys(union).length !== 1) return;
-		const rest = allOf.filter((m) => m !== union);
-		const branches = union[keyword].map((branch) => foldObjects([...rest, branch]));
-		if (branches.some((b) => !b)) return;
-		folded = { [keyword]: branches };
-	}
-	if (!folded) return;
-	delete json.allOf;
-	assignProps(json, folded);
-}
-function finalize(ctx, schema) {
-	const root = ctx.seen.get(schema);
-	if (!root) throw new Error("Unprocessed schema. This is a bug in Zod.");
-	const flattenRef = (zodSchema) => {
-		const seen = ctx.seen.get(zodSchema);
-		if (seen.ref === null) return;
-		const schema = seen.def ?? seen.schema;
-		const _cached = { ...schema };
-		const ref = seen.ref;
-		seen.ref = null;
-		if (ref) {
-			flattenRef(ref);
-			const refSeen = ctx.seen.get(ref);
-			const refSchema = refSeen.schema;
-			if (refSchema.$ref && (ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0")) {
-				schema.allOf = schema.allOf ?? [];
-				schema.allOf.push(refSchema);
-			} else assignProps(schema, refSchema);
-			assignProps(schema, _cached);
-			if (zodSchema._zod.parent === ref) for (const key in schema) {
-				if (key === "$ref" || key === "allOf") continue;
-				if (!(key in _cached)) delete schema[key];
-			}
-			if (refSchema.$ref && refSeen.def) for (const key in schema) {
-				if (key === "$ref" || key === "allOf") continue;
-				if (key in refSeen.def && JSON.stringify(schema[key]) === JSON.stringify(refSeen.def[key])) delete schema[key];
-			}
-		}
-		const parent = zodSchema._zod.parent;
-		if (parent && parent !== ref) {
-			flattenRef(parent);
-			const parentSeen = ctx.seen.get(parent);
-			if (parentSeen?.schema.$ref) {
-				schema.$ref = parentSeen.schema.$ref;
-				if (parentSeen.def) for (const key in schema) {
-					if (key === "$ref" || key === "allOf") continue;
-					if (key in parentSeen.def && JSON.stringify(schema[key]) === JSON.stringify(parentSeen.def[key])) delete schema[key];
-				}
-			}
-		}
-		ctx.override({
-			zodSchema,
-			jsonSchema: schema,
-			path: seen.path ?? []
-		});
-	};
-	if (!ctx.external || ctx.sharedEmitDoneFor !== ctx.external) {
-		for (const entry of [...ctx.seen.entries()].reverse()) flattenRef(entry[0]);
-		if (ctx.target !== "openapi-3.0") for (const entry of ctx.seen.entries()) compactTypeUnion(entry[1].def ?? entry[1].schema);
-		for (const rewrite of ctx.deferred) rewrite();
-		if (ctx.intersections.length) {
-			const carriers = /* @__PURE__ */ new Map();
-			for (const seen of ctx.seen.values()) for (const json of [seen.schema, seen.def]) {
-				const allOf = json?.allOf;
-				if (!Array.isArray(allOf)) continue;
-				const existing = carriers.get(allOf);
-				if (existing) existing.push(json);
-				else carriers.set(allOf, [json]);
-			}
-			for (const allOf of ctx.intersections) for (const json of carriers.get(allOf) ?? []) foldIntersection(json);
-		}
-	}
-	const result = {};
-	if (ctx.target === "draft-2020-12") result.$schema = "https://json-schema.org/draft/2020-12/schema";
-	else if (ctx.target === "draft-07") result.$schema = "http://json-schema.org/draft-07/schema#";
-	else if (ctx.target === "draft-04") result.$schema = "http://json-schema.org/draft-04/schema#";
-	else if (ctx.target === "openapi-3.0") {}
-	if (ctx.external?.uri) {
-		const id = ctx.external.registry.get(schema)?.id;
-		if (!id) throw new Error("Schema is missing an `id` property");
-		result.$id = ctx.external.uri(id);
-	}
-	assignProps(result, root.defId ? root.schema : root.def ?? root.schema);
-	const rootMetaId = ctx.metadataRegistry.get(schema)?.id;
-	if (rootMetaId !== void 0 && result.id === rootMetaId) delete result.id;
-	const defs = ctx.external?.defs ?? {};
-	if (!ctx.external || ctx.sharedEmitDoneFor !== ctx.external) for (const entry of ctx.seen.entries()) {
-		const seen = entry[1];
-		if (seen.def && seen.defId) {
-			if (seen.def.id === seen.defId) delete seen.def.id;
-			assignProp(defs, seen.defId, seen.def);
-		}
-	}
-	if (ctx.external) ctx.sharedEmitDoneFor = ctx.external;
-	if (ctx.external) {} else if (Object.keys(defs).length > 0) {
-		if (ctx.target === "draft-2020-12") result.$defs = defs;
-		else result.definitions = defs;
-	}
-	try {
-		const finalized = JSON.parse(JSON.stringify(result));
-		Object.defineProperty(finalized, "~standard", {
-			value: {
-				...schema["~standard"],
-				jsonSchema: {
-					input: createStandardJSONSchemaMethod(schema, "input", ctx.processors),
-					output: createStandardJSONSchemaMethod(schema, "output", ctx.processors)
-				}
-			},
-			enumerable: false,
-			writable: false
-		});
-		return finalized;
-	} catch (_err) {
-		throw new Error("Error converting schema to JSON.");
-	}
-}
-function isTransforming(_schema, _ctx) {
-	const ctx = _ctx ?? { seen: /* @__PURE__ */ new Set() };
-	if (ctx.seen.has(_schema)) return false;
-	ctx.seen.add(_schema);
-	const def = _schema._zod.def;
-	if (def.type === "transform") return true;
-	if (def.type === "array") return isTransforming(def.element, ctx);
-	if (def.type === "set") return isTransforming(def.valueType, ctx);
-	if (def.type === "lazy") return isTransforming(def.getter(), ctx);
-	if (def.type === "promise" || def.type === "optional" || def.type === "nonoptional" || def.type === "nullable" || def.type === "readonly" || def.type === "default" || def.type === "prefault" || def.type === "catch") return isTransforming(def.innerType, ctx);
-	if (def.type === "intersection") return isTransforming(def.left, ctx) || isTransforming(def.right, ctx);
-	if (def.type === "record" || def.type === "map") return isTransforming(def.keyType, ctx) || isTransforming(def.valueType, ctx);
-	if (def.type === "pipe") {
-		if (_schema._zod.traits.has("$ZodCodec")) return true;
-		return isTransforming(def.in, ctx) || isTransforming(def.out, ctx);
-	}
-	if (def.type === "object") {
-		for (const key in def.shape) if (isTransforming(def.shape[key], ctx)) return true;
-		return false;
-	}
-	if (def.type === "union") {
-		for (const option of def.options) if (isTransforming(option, ctx)) return true;
-		return false;
-	}
-	if (def.type === "tuple") {
-		for (const item of def.items) if (isTransforming(item, ctx)) return true;
-		if (def.rest && isTransforming(def.rest, ctx)) return true;
-		return false;
-	}
-	return false;
-}
-/**
-* Creates a toJSONSchema method for a schema instance.
-* This encapsulates the logic of initializing context, processing, extracting defs, and finalizing.
-*/
-const createToJSONSchemaMethod = (schema, processors = {}) => (params) => {
-	const ctx = initializeContext({
-		...params,
-		processors
-	});
-	processSchema(schema, ctx);
-	extractDefs(ctx, schema);
-	return finalize(ctx, schema);
-};
-const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params) => {
-	const { libraryOptions, target } = params ?? {};
-	const ctx = initializeContext({
-		...libraryOptions ?? {},
-		target,
-		io,
-		processors
-	});
-	processSchema(schema, ctx);
-	extractDefs(ctx, schema);
-	return finalize(ctx, schema);
-};
-
-// node_modules/zod/v4/core/json-schema-processors.js
-const narrowMin = (agg, key, value) => {
-	if (agg[key] === void 0 || value > agg[key]) agg[key] = value;
-};
-const narrowMax = (agg, key, value) => {
-	if (agg[key] === void 0 || value < agg[key]) agg[key] = value;
-};
-const narrowBoth = (agg, value) => {
-	narrowMin(agg, "minimum", value);
-	narrowMax(agg, "maximum", value);
-};
-const addDivisor = (agg, value) => {
-	agg.multipleOf ?? (agg.multipleOf = []);
-	if (!agg.multipleOf.includes(value)) agg.multipleOf.push(value);
-};
-const addPattern = (agg, pattern) => {
-	agg.patterns ?? (agg.patterns = /* @__PURE__ */ new Set());
-	agg.patterns.add(pattern);
-};
-const intersectMime = (agg, mime) => {
-	agg.mime = agg.mime ? agg.mime.filter((m) => mime.includes(m)) : [...mime];
-};
-const setFormat = (agg, format) => {
-	agg.format = format;
-	if (format.includes("int")) agg.isInt = true;
-};
-const minContributor = (agg, def) => narrowMin(agg, "minimum", def.minimum);
-const maxContributor = (agg, def) => narrowMax(agg, "maximum", def.maximum);
-const formatContributor = (ranges) => (agg, def) => {
-	setFormat(agg, def.format);
-	const [minimum, maximum] = ranges[def.format];
-	narrowMin(agg, "minimum", minimum);
-	narrowMax(agg, "maximum", maximum);
-};
-const contributors = {
-	greater_than: (agg, def) => narrowMin(agg, def.inclusive ? "minimum" : "exclusiveMinimum", def.value),
-	less_than: (agg, def) => narrowMax(agg, def.inclusive ? "maximum" : "exclusiveMaximum", def.value),
-	multiple_of: (agg, def) => addDivisor(agg, def.value),
-	number_format: formatContributor(NUMBER_FORMAT_RANGES),
-	bigint_format: formatContributor(BIGINT_FORMAT_RANGES),
-	min_length: minContributor,
-	max_length: maxContributor,
-	length_equals: (agg, def) => narrowBoth(agg, def.length),
-	min_size: minContributor,
-	max_size: maxContributor,
-	size_equals: (agg, def) => narrowBoth(agg, def.size),
-	string_format: (agg, def) => {
-		setFormat(agg, def.format);
-		if (def.pattern) addPattern(agg, def.pattern);
-		if (def.format === "base64" || def.format === "base64url") agg.contentEncoding = def.format;
-		if (def.local || def.precision === -1) agg.laxFormat = true;
+// \0agora-substitute:0:../core/json-schema-processors.js.js
+const never$2 = new Proxy(function() {
+	return never$2;
+}, {
+	get: (target, name) => name === "prototype" ? target.prototype : () => {
+		throw new Error("z.toJSONSchema is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
 	},
-	mime_type: (agg, def) => intersectMime(agg, def.mime)
-};
-function aggregateChecks(schema) {
-	const agg = {};
-	const def = schema._zod.def;
-	const list = schema._zod.traits.has("$ZodCheck") ? [schema, ...def.checks ?? []] : def.checks ?? [];
-	for (const ch of list) contributors[ch._zod.def.check]?.(agg, ch._zod.def);
-	const bag = schema._zod.bag;
-	if (bag.minimum !== void 0) narrowMin(agg, "minimum", bag.minimum);
-	if (bag.exclusiveMinimum !== void 0) narrowMin(agg, "exclusiveMinimum", bag.exclusiveMinimum);
-	if (bag.maximum !== void 0) narrowMax(agg, "maximum", bag.maximum);
-	if (bag.exclusiveMaximum !== void 0) narrowMax(agg, "exclusiveMaximum", bag.exclusiveMaximum);
-	if (bag.multipleOf !== void 0) addDivisor(agg, bag.multipleOf);
-	if (bag.format !== void 0) {
-		agg.format ?? (agg.format = bag.format);
-		if (bag.format.includes("int")) agg.isInt = true;
-	}
-	if (bag.mime) intersectMime(agg, bag.mime);
-	for (const pattern of bag.patterns ?? []) addPattern(agg, pattern);
-	return agg;
-}
-const formatMap = {
-	guid: "uuid",
-	url: "uri",
-	datetime: "date-time",
-	json_string: "json-string",
-	regex: ""
-};
-const exactPatterns = /* @__PURE__ */ new Map([[base64Charset, base64], [base64urlCharset, base64url]]);
-const exactPattern = (p) => exactPatterns.get(p) ?? p;
-const stringProcessor = (schema, ctx, _json, _params) => {
-	const json = _json;
-	json.type = "string";
-	const { minimum, maximum, format, patterns, contentEncoding, laxFormat } = aggregateChecks(schema);
-	if (typeof minimum === "number") json.minLength = minimum;
-	if (typeof maximum === "number") json.maxLength = maximum;
-	if (format) {
-		json.format = formatMap[format] ?? format;
-		if (json.format === "") delete json.format;
-		if (format === "time" || laxFormat) delete json.format;
-	}
-	if (contentEncoding) json.contentEncoding = contentEncoding;
-	if (patterns && patterns.size > 0) {
-		const patternList = [...patterns].map(exactPattern);
-		if (patternList.length === 1) json.pattern = patternList[0].source;
-		else if (patternList.length > 1) json.allOf = [...patternList.map((regex) => ({
-			...ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0" ? { type: "string" } : {},
-			pattern: regex.source
-		}))];
-	}
-};
-const numberProcessor = (schema, ctx, _json, params) => {
-	const json = _json;
-	const { minimum, maximum, multipleOf, exclusiveMaximum, exclusiveMinimum, isInt } = aggregateChecks(schema);
-	json.type = isInt ? "integer" : "number";
-	const exMin = typeof exclusiveMinimum === "number" && exclusiveMinimum >= (minimum ?? Number.NEGATIVE_INFINITY);
-	const exMax = typeof exclusiveMaximum === "number" && exclusiveMaximum <= (maximum ?? Number.POSITIVE_INFINITY);
-	const legacy = ctx.target === "draft-04" || ctx.target === "openapi-3.0";
-	if (exMin) {
-		if (legacy) {
-			json.minimum = exclusiveMinimum;
-			json.exclusiveMinimum = true;
-		} else json.exclusiveMinimum = exclusiveMinimum;
-	} else if (typeof minimum === "number") json.minimum = minimum;
-	if (exMax) {
-		if (legacy) {
-			json.maximum = exclusiveMaximum;
-			json.exclusiveMaximum = true;
-		} else json.exclusiveMaximum = exclusiveMaximum;
-	} else if (typeof maximum === "number") json.maximum = maximum;
-	if (multipleOf) {
-		const divisors = /* @__PURE__ */ new Set();
-		for (const divisor of multipleOf) if (Number.isFinite(divisor) && divisor !== 0) divisors.add(Math.abs(divisor));
-		else handleUnrepresentable(schema, ctx, json, params, `A multipleOf divisor of ${divisor} cannot be represented in JSON Schema`);
-		const [first, ...rest] = divisors;
-		if (first !== void 0) json.multipleOf = first;
-		if (rest.length) json.allOf = [...json.allOf ?? [], ...rest.map((m) => ({ multipleOf: m }))];
-	}
-};
-const booleanProcessor = (_schema, _ctx, json, _params) => {
-	json.type = "boolean";
-};
-const nullProcessor = (_schema, ctx, json, _params) => {
-	if (ctx.target === "openapi-3.0") {
-		json.type = "string";
-		json.nullable = true;
-		json.enum = [null];
-	} else json.type = "null";
-};
-const undefinedProcessor = (schema, ctx, json, params) => {
-	handleUnrepresentable(schema, ctx, json, params, "Undefined cannot be represented in JSON Schema");
-};
-const neverProcessor = (_schema, _ctx, json, _params) => {
-	json.not = {};
-};
-const unknownProcessor = (_schema, _ctx, _json, _params) => {};
-const enumProcessor = (schema, _ctx, json, _params) => {
-	const def = schema._zod.def;
-	const values = getEnumValues(def.entries);
-	if (values.length === 0) {
-		json.not = {};
-		return;
-	}
-	if (values.every((v) => typeof v === "number")) json.type = "number";
-	if (values.every((v) => typeof v === "string")) json.type = "string";
-	json.enum = values;
-};
-const literalProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	if (def.values.length === 0) {
-		json.not = {};
-		return;
-	}
-	const vals = [];
-	for (const val of def.values) if (val === void 0) {
-		if (handleUnrepresentable(schema, ctx, json, params, "Literal `undefined` cannot be represented in JSON Schema")) return;
-	} else if (typeof val === "bigint") {
-		if (handleUnrepresentable(schema, ctx, json, params, "BigInt literals cannot be represented in JSON Schema")) return;
-		vals.push(Number(val));
-	} else vals.push(val);
-	if (vals.length === 0) {} else if (vals.length === 1) {
-		const val = vals[0];
-		json.type = val === null ? "null" : typeof val;
-		if (ctx.target === "draft-04" || ctx.target === "openapi-3.0") json.enum = [val];
-		else json.const = val;
-	} else {
-		if (vals.every((v) => typeof v === "number")) json.type = "number";
-		if (vals.every((v) => typeof v === "string")) json.type = "string";
-		if (vals.every((v) => typeof v === "boolean")) json.type = "boolean";
-		if (vals.every((v) => v === null)) json.type = "null";
-		json.enum = vals;
-	}
-};
-const customProcessor = (schema, ctx, json, params) => {
-	handleUnrepresentable(schema, ctx, json, params, "Custom types cannot be represented in JSON Schema");
-};
-const transformProcessor = (schema, ctx, json, params) => {
-	handleUnrepresentable(schema, ctx, json, params, "Transforms cannot be represented in JSON Schema");
-};
-const arrayProcessor = (schema, ctx, _json, params) => {
-	const json = _json;
-	const def = schema._zod.def;
-	const { minimum, maximum } = aggregateChecks(schema);
-	if (typeof minimum === "number") json.minItems = minimum;
-	if (typeof maximum === "number") json.maxItems = maximum;
-	json.type = "array";
-	json.items = processSchema(def.element, ctx, {
-		...params,
-		path: [...params.path, "items"]
-	});
-};
-function inputOptin(schema) {
-	const def = schema._zod.def;
-	if (def.type === "pipe" && def.in._zod.traits.has("$ZodTransform")) return inputOptin(def.out);
-	if (def.type === "catch") return inputOptin(def.innerType);
-	return schema._zod.optin;
-}
-const objectProcessor = (schema, ctx, _json, params) => {
-	const json = _json;
-	const def = schema._zod.def;
-	const shape = def.shape;
-	if (Object.getOwnPropertySymbols(shape).length && handleUnrepresentable(schema, ctx, json, params, "Symbol keys cannot be represented in JSON Schema")) return;
-	json.type = "object";
-	json.properties = {};
-	for (const key in shape) assignProp(json.properties, key, processSchema(shape[key], ctx, {
-		...params,
-		path: [
-			...params.path,
-			"properties",
-			key
-		]
-	}));
-	const requiredKeys = [];
-	for (const key of Object.keys(shape)) {
-		const field = def.shape[key];
-		if (ctx.io === "input" ? inputOptin(field) === void 0 : field._zod.optout === void 0) requiredKeys.push(key);
-	}
-	if (requiredKeys.length > 0) json.required = requiredKeys;
-	if (def.catchall?._zod.def.type === "never") json.additionalProperties = false;
-	else if (!def.catchall) {
-		if (ctx.io === "output") json.additionalProperties = false;
-	} else if (def.catchall) json.additionalProperties = processSchema(def.catchall, ctx, {
-		...params,
-		path: [...params.path, "additionalProperties"]
-	});
-};
-const unionProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	const isExclusive = def.inclusive === false;
-	const options = def.options.map((x, i) => processSchema(x, ctx, {
-		...params,
-		path: [
-			...params.path,
-			isExclusive ? "oneOf" : "anyOf",
-			i
-		]
-	}));
-	if (isExclusive) json.oneOf = options;
-	else json.anyOf = options;
-};
-const intersectionProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	const a = processSchema(def.left, ctx, {
-		...params,
-		path: [
-			...params.path,
-			"allOf",
-			0
-		]
-	});
-	const b = processSchema(def.right, ctx, {
-		...params,
-		path: [
-			...params.path,
-			"allOf",
-			1
-		]
-	});
-	const isSimpleIntersection = (val) => "allOf" in val && Object.keys(val).length === 1;
-	const allOf = [...isSimpleIntersection(a) ? a.allOf : [a], ...isSimpleIntersection(b) ? b.allOf : [b]];
-	json.allOf = allOf;
-	ctx.intersections.push(allOf);
-};
-/** JSON object keys are always strings, so a numeric record key schema is re-expressed over the
-* numeric-string form the record parser matches. Deferred to `finalize`, after the flatten: a key
-* behind a wrapper only carries its own `type` before then, and a union key only has its branches.
-*
-* A numeric bound cannot apply to a property name, so `minimum` and its siblings are dropped rather
-* than carried over: keeping them beside `type: "string"` reproduces the match-nothing schema this
-* exists to fix. A key that carries one therefore emits wider than the record parses — `z.record(z.number().min(5), V)`
-* accepts `"3"` — which is the deliberate trade, since throwing on it would reject an ordinary schema
-* outright. */
-function stringifyKeyNames(bySchema, json, visited) {
-	if (json.$ref) {
-		if (visited.has(json)) return json;
-		visited.add(json);
-		const def = bySchema.get(json)?.def;
-		if (!def) return json;
-		const inlined = stringifyKeyNames(bySchema, def, visited);
-		return inlined === def ? json : inlined;
-	}
-	for (const keyword of ["anyOf", "oneOf"]) {
-		const branches = json[keyword];
-		if (!Array.isArray(branches)) continue;
-		const mapped = branches.map((branch) => stringifyKeyNames(bySchema, branch, visited));
-		if (mapped.some((branch, i) => branch !== branches[i])) json = {
-			...json,
-			[keyword]: mapped
-		};
-	}
-	const types = Array.isArray(json.type) ? json.type : [json.type];
-	const numericType = !types.includes("string") && types.some((t) => t === "number" || t === "integer");
-	const values = json.enum ?? (json.const !== void 0 ? [json.const] : void 0);
-	if (!numericType && !values?.some((v) => typeof v === "number")) return json;
-	const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format, id, ...rest } = json;
-	if (rest.enum) rest.enum = rest.enum.map((v) => typeof v === "number" ? String(v) : v);
-	else if (typeof rest.const === "number") rest.const = String(rest.const);
-	if (!numericType) return rest;
-	rest.type = "string";
-	if (!values) rest.pattern = (types.includes("number") ? number$2 : integer).source;
-	return rest;
-}
-/** Every record of one conversion, so the carriers are found in a single pass rather than once per record. */
-const pendingRecords = /* @__PURE__ */ new WeakMap();
-function rewriteKeyNames(ctx) {
-	const bySchema = /* @__PURE__ */ new Map();
-	for (const entry of ctx.seen.values()) if (entry.def && !bySchema.has(entry.schema)) bySchema.set(entry.schema, entry);
-	const rewrites = /* @__PURE__ */ new Map();
-	for (const record of pendingRecords.get(ctx) ?? []) {
-		const seen = ctx.seen.get(record);
-		const names = (seen?.def ?? seen?.schema)?.propertyNames;
-		if (!names || names === true || rewrites.has(names)) continue;
-		const rewritten = stringifyKeyNames(bySchema, names, /* @__PURE__ */ new Set());
-		if (rewritten !== names) rewrites.set(names, rewritten);
-	}
-	if (!rewrites.size) return;
-	for (const entry of ctx.seen.values()) for (const carrier of [entry.schema, entry.def]) {
-		const rewritten = carrier && rewrites.get(carrier.propertyNames);
-		if (rewritten) carrier.propertyNames = rewritten;
-	}
-}
-const recordProcessor = (schema, ctx, _json, params) => {
-	const json = _json;
-	const def = schema._zod.def;
-	json.type = "object";
-	const keyType = def.keyType;
-	const patterns = aggregateChecks(keyType).patterns;
-	if (def.mode === "loose" && patterns && patterns.size > 0) {
-		const valueSchema = processSchema(def.valueType, ctx, {
-			...params,
-			path: [
-				...params.path,
-				"patternProperties",
-				"*"
-			]
-		});
-		json.patternProperties = {};
-		for (const pattern of patterns) assignProp(json.patternProperties, exactPattern(pattern).source, valueSchema);
-	} else {
-		if (ctx.target === "draft-07" || ctx.target === "draft-2020-12") {
-			json.propertyNames = processSchema(def.keyType, ctx, {
-				...params,
-				path: [...params.path, "propertyNames"]
-			});
-			let pending = pendingRecords.get(ctx);
-			if (!pending) {
-				pending = [];
-				pendingRecords.set(ctx, pending);
-				ctx.deferred.push(() => rewriteKeyNames(ctx));
-			}
-			pending.push(schema);
-		}
-		json.additionalProperties = processSchema(def.valueType, ctx, {
-			...params,
-			path: [...params.path, "additionalProperties"]
-		});
-	}
-	const keyValues = keyType._zod.values;
-	const omittableOnInput = ctx.io === "input" && inputOptin(def.valueType) !== void 0;
-	if (keyValues && !def.partial && !omittableOnInput) {
-		const validKeyValues = [...keyValues].filter((v) => typeof v === "string" || typeof v === "number");
-		if (validKeyValues.length > 0) json.required = validKeyValues.map(String);
-	}
-};
-const nullableProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	const inner = processSchema(def.innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	if (ctx.target === "openapi-3.0") {
-		seen.ref = def.innerType;
-		json.nullable = true;
-	} else json.anyOf = [inner, { type: "null" }];
-};
-const nonoptionalProcessor = (schema, ctx, _json, params) => {
-	const def = schema._zod.def;
-	processSchema(def.innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = def.innerType;
-};
-/** Round-trips a default value through JSON so the emitted schema is guaranteed to be valid JSON.
-* A BigInt has no reliable encoding, so it goes through `unrepresentable` like any other
-* unrepresentable value. Returns a sentinel when the caller must not write a default of its own. */
-const UNREPRESENTABLE_DEFAULT = Symbol();
-function serializeDefaultValue(value, schema, ctx, json, params) {
-	let unrepresentable = false;
-	const serialized = JSON.stringify(value, (_, val) => {
-		if (typeof val !== "bigint") return val;
-		unrepresentable = true;
-		return null;
-	});
-	if (!unrepresentable) return JSON.parse(serialized);
-	handleUnrepresentable(schema, ctx, json, params, "BigInt defaults cannot be represented in JSON Schema");
-	return UNREPRESENTABLE_DEFAULT;
-}
-const defaultProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	processSchema(def.innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = def.innerType;
-	const value = serializeDefaultValue(def.defaultValue, schema, ctx, json, params);
-	if (value !== UNREPRESENTABLE_DEFAULT) json.default = value;
-};
-const prefaultProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	processSchema(def.innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = def.innerType;
-	if (ctx.io !== "input") return;
-	const value = serializeDefaultValue(def.defaultValue, schema, ctx, json, params);
-	if (value !== UNREPRESENTABLE_DEFAULT) json._prefault = value;
-};
-const catchProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	processSchema(def.innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = def.innerType;
-	let catchValue;
-	try {
-		catchValue = def.catchValue(void 0);
-	} catch {
-		handleUnrepresentable(schema, ctx, json, params, "Dynamic catch values are not supported in JSON Schema");
-		return;
-	}
-	json.default = catchValue;
-};
-const pipeProcessor = (schema, ctx, _json, params) => {
-	const def = schema._zod.def;
-	const inIsTransform = def.in._zod.traits.has("$ZodTransform");
-	const innerType = ctx.io === "input" ? inIsTransform ? def.out : def.in : def.out;
-	processSchema(innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = innerType;
-};
-const readonlyProcessor = (schema, ctx, json, params) => {
-	const def = schema._zod.def;
-	processSchema(def.innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = def.innerType;
-	json.readOnly = true;
-};
-const optionalProcessor = (schema, ctx, _json, params) => {
-	const def = schema._zod.def;
-	processSchema(def.innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = def.innerType;
-};
-const lazyProcessor = (schema, ctx, _json, params) => {
-	const innerType = schema._zod.innerType;
-	processSchema(innerType, ctx, params);
-	const seen = ctx.seen.get(schema);
-	seen.ref = innerType;
-};
+	apply: () => {
+		throw new Error("z.toJSONSchema is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	},
+	construct: () => new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? void 0 : () => {
+		throw new Error("z.toJSONSchema is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	} })
+});
+
+// \0agora-substitute:1:../core/to-json-schema.js.js
+const never$1 = new Proxy(function() {
+	return never$1;
+}, {
+	get: (target, name) => name === "prototype" ? target.prototype : () => {
+		throw new Error("z.toJSONSchema is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	},
+	apply: () => {
+		throw new Error("z.toJSONSchema is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	},
+	construct: () => new Proxy({}, { get: (_, name) => typeof name === "symbol" || name === "then" ? void 0 : () => {
+		throw new Error("z.toJSONSchema is not part of this bundle: scripts/substitutes.ts says that nothing calls it.");
+	} })
+});
 
 // node_modules/zod/v4/classic/errors.js
 const _installedErrorProtos = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
@@ -28812,8 +16054,8 @@ const ZodType = /*@__PURE__*/ $constructor("ZodType", (inst, def) => {
 		return hide(this, "~standard", {
 			...standardProps(this),
 			jsonSchema: {
-				input: createStandardJSONSchemaMethod(this, "input"),
-				output: createStandardJSONSchemaMethod(this, "output")
+				input: never$1(this, "input"),
+				output: never$1(this, "output")
 			}
 		});
 	},
@@ -28869,7 +16111,7 @@ const ZodType = /*@__PURE__*/ $constructor("ZodType", (inst, def) => {
 		return safeDecodeAsync(this, data, params);
 	},
 	toJSONSchema(params) {
-		return createToJSONSchemaMethod(this, {})(params);
+		return never$1(this, {})(params);
 	},
 	get description() {
 		return globalRegistry.get(this)?.description;
@@ -28882,11 +16124,11 @@ const ZodType = /*@__PURE__*/ $constructor("ZodType", (inst, def) => {
 const _ZodString = /*@__PURE__*/ $constructor("_ZodString", (inst, def) => {
 	$ZodString.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => stringProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 }, /*@__PURE__*/ derived({
-	format: (inst) => aggregateChecks(inst).format ?? null,
-	minLength: (inst) => aggregateChecks(inst).minimum ?? null,
-	maxLength: (inst) => aggregateChecks(inst).maximum ?? null
+	format: (inst) => never$2(inst).format ?? null,
+	minLength: (inst) => never$2(inst).minimum ?? null,
+	maxLength: (inst) => never$2(inst).maximum ?? null
 }, {
 	regex(...args) {
 		return this.check(_regex(...args));
@@ -29127,22 +16369,22 @@ const ZodJWT = /*@__PURE__*/ $constructor("ZodJWT", (inst, def) => {
 const ZodNumber = /*@__PURE__*/ $constructor("ZodNumber", (inst, def) => {
 	$ZodNumber.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => numberProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.isFinite = true;
 }, /*@__PURE__*/ derived({
 	minValue: (inst) => {
-		const { minimum, exclusiveMinimum } = aggregateChecks(inst);
+		const { minimum, exclusiveMinimum } = never$2(inst);
 		return Math.max(minimum ?? Number.NEGATIVE_INFINITY, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
 	},
 	maxValue: (inst) => {
-		const { maximum, exclusiveMaximum } = aggregateChecks(inst);
+		const { maximum, exclusiveMaximum } = never$2(inst);
 		return Math.min(maximum ?? Number.POSITIVE_INFINITY, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
 	},
 	isInt: (inst) => {
-		const { isInt, multipleOf } = aggregateChecks(inst);
+		const { isInt, multipleOf } = never$2(inst);
 		return !!isInt || !!multipleOf?.some(Number.isSafeInteger);
 	},
-	format: (inst) => aggregateChecks(inst).format ?? null
+	format: (inst) => never$2(inst).format ?? null
 }, {
 	gt(value, params) {
 		return this.check(_gt(value, params));
@@ -29203,7 +16445,7 @@ function int(params) {
 const ZodBoolean = /*@__PURE__*/ $constructor("ZodBoolean", (inst, def) => {
 	$ZodBoolean.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => booleanProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 });
 function boolean(params) {
 	return _boolean(ZodBoolean, params);
@@ -29211,7 +16453,7 @@ function boolean(params) {
 const ZodUndefined = /*@__PURE__*/ $constructor("ZodUndefined", (inst, def) => {
 	$ZodUndefined.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => undefinedProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 });
 function _undefined(params) {
 	return _undefined$1(ZodUndefined, params);
@@ -29219,7 +16461,7 @@ function _undefined(params) {
 const ZodNull = /*@__PURE__*/ $constructor("ZodNull", (inst, def) => {
 	$ZodNull.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => nullProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 });
 function _null(params) {
 	return _null$1(ZodNull, params);
@@ -29227,7 +16469,7 @@ function _null(params) {
 const ZodUnknown = /*@__PURE__*/ $constructor("ZodUnknown", (inst, def) => {
 	$ZodUnknown.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => unknownProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 });
 function unknown() {
 	return _unknown(ZodUnknown);
@@ -29235,7 +16477,7 @@ function unknown() {
 const ZodNever = /*@__PURE__*/ $constructor("ZodNever", (inst, def) => {
 	$ZodNever.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => neverProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 });
 function never(params) {
 	return _never(ZodNever, params);
@@ -29244,7 +16486,7 @@ const ZodArray = /*@__PURE__*/ $constructor("ZodArray", (inst, def) => {
 	_ensureDefaultMemoizer();
 	$ZodArray.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => arrayProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.element = def.element;
 }, {
 	min(n, params) {
@@ -29270,7 +16512,7 @@ const ZodObject = /*@__PURE__*/ $constructor("ZodObject", (inst, def) => {
 	_ensureDefaultMemoizer();
 	$ZodObjectJIT.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => objectProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
 }, {
 	keyof() {
@@ -29343,7 +16585,7 @@ function looseObject(shape, params) {
 const ZodUnion = /*@__PURE__*/ $constructor("ZodUnion", (inst, def) => {
 	$ZodUnion.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => unionProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.options = def.options;
 });
 function union(options, params) {
@@ -29368,7 +16610,7 @@ function discriminatedUnion(discriminator, options, params) {
 const ZodIntersection = /*@__PURE__*/ $constructor("ZodIntersection", (inst, def) => {
 	$ZodIntersection.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => intersectionProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 });
 function intersection(left, right) {
 	return new ZodIntersection({
@@ -29381,7 +16623,7 @@ const ZodRecord = /*@__PURE__*/ $constructor("ZodRecord", (inst, def) => {
 	_ensureDefaultMemoizer();
 	$ZodRecord.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => recordProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.keyType = def.keyType;
 	inst.valueType = def.valueType;
 });
@@ -29402,7 +16644,7 @@ function record(keyType, valueType, params) {
 const ZodEnum = /*@__PURE__*/ $constructor("ZodEnum", (inst, def) => {
 	$ZodEnum.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => enumProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.enum = def.entries;
 	inst.options = [...inst._zod.values];
 	const keys = new Set(Object.keys(def.entries));
@@ -29440,7 +16682,7 @@ function _enum(values, params) {
 const ZodLiteral = /*@__PURE__*/ $constructor("ZodLiteral", (inst, def) => {
 	$ZodLiteral.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => literalProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.values = new Set(def.values);
 	Object.defineProperty(inst, "value", { get() {
 		if (def.values.length > 1) throw new Error("This schema contains multiple valid literal values. Use `.values` instead.");
@@ -29458,7 +16700,7 @@ const ZodTransform = /*@__PURE__*/ $constructor("ZodTransform", (inst, def) => {
 	_ensureDefaultMemoizer();
 	$ZodTransform.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => transformProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst._zod.parse = (payload, _ctx) => {
 		if (_ctx.direction === "backward") throw new $ZodEncodeError(inst.constructor.name);
 		payload.addIssue = (issue$1) => {
@@ -29490,7 +16732,7 @@ function transform(fn) {
 const ZodOptional = /*@__PURE__*/ $constructor("ZodOptional", (inst, def) => {
 	$ZodOptional.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => optionalProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 });
 function optional(innerType) {
@@ -29502,7 +16744,7 @@ function optional(innerType) {
 const ZodExactOptional = /*@__PURE__*/ $constructor("ZodExactOptional", (inst, def) => {
 	$ZodExactOptional.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => optionalProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 });
 function exactOptional(innerType) {
@@ -29514,7 +16756,7 @@ function exactOptional(innerType) {
 const ZodNullable = /*@__PURE__*/ $constructor("ZodNullable", (inst, def) => {
 	$ZodNullable.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => nullableProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 });
 function nullable(innerType) {
@@ -29526,7 +16768,7 @@ function nullable(innerType) {
 const ZodDefault = /*@__PURE__*/ $constructor("ZodDefault", (inst, def) => {
 	$ZodDefault.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => defaultProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 	inst.removeDefault = inst.unwrap;
 });
@@ -29542,7 +16784,7 @@ function _default(innerType, defaultValue) {
 const ZodPrefault = /*@__PURE__*/ $constructor("ZodPrefault", (inst, def) => {
 	$ZodPrefault.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => prefaultProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 });
 function prefault(innerType, defaultValue) {
@@ -29557,7 +16799,7 @@ function prefault(innerType, defaultValue) {
 const ZodNonOptional = /*@__PURE__*/ $constructor("ZodNonOptional", (inst, def) => {
 	$ZodNonOptional.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => nonoptionalProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 });
 function nonoptional(innerType, params) {
@@ -29570,7 +16812,7 @@ function nonoptional(innerType, params) {
 const ZodCatch = /*@__PURE__*/ $constructor("ZodCatch", (inst, def) => {
 	$ZodCatch.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => catchProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 	inst.removeCatch = inst.unwrap;
 });
@@ -29584,7 +16826,7 @@ function _catch(innerType, catchValue) {
 const ZodPipe = /*@__PURE__*/ $constructor("ZodPipe", (inst, def) => {
 	$ZodPipe.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => pipeProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.in = def.in;
 	inst.out = def.out;
 });
@@ -29598,7 +16840,7 @@ function pipe(in_, out) {
 const ZodReadonly = /*@__PURE__*/ $constructor("ZodReadonly", (inst, def) => {
 	$ZodReadonly.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => readonlyProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.innerType;
 });
 function readonly(innerType) {
@@ -29610,7 +16852,7 @@ function readonly(innerType) {
 const ZodLazy = /*@__PURE__*/ $constructor("ZodLazy", (inst, def) => {
 	$ZodLazy.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => lazyProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 	inst.unwrap = () => inst._zod.def.getter();
 });
 function lazy(getter) {
@@ -29622,7 +16864,7 @@ function lazy(getter) {
 const ZodCustom = /*@__PURE__*/ $constructor("ZodCustom", (inst, def) => {
 	$ZodCustom.init(inst, def);
 	ZodType.init(inst, def);
-	inst._zod.processJSONSchema = (ctx, json, params) => customProcessor(inst, ctx, json, params);
+	inst._zod.processJSONSchema = (ctx, json, params) => never$2(inst, ctx, json, params);
 });
 function refine(fn, _params = {}) {
 	return _refine(ZodCustom, fn, _params);
@@ -29661,18 +16903,18 @@ function number(params) {
 * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
 */
 const count$3 = number().int().min(0);
-const Headers$1 = looseObject({
+const Headers$1 = later(() => looseObject({
 	"x-ratelimit-limit": count$3.optional().catch(void 0),
 	"x-ratelimit-remaining": count$3.optional().catch(void 0),
 	"x-ratelimit-reset": count$3.optional().catch(void 0),
 	"x-ratelimit-resource": string().optional().catch(void 0),
 	"retry-after": count$3.optional().catch(void 0)
-});
-const Refused = looseObject({
+}));
+const Refused = later(() => looseObject({
 	status: int(),
 	message: string().default(""),
 	response: looseObject({ headers: Headers$1 })
-});
+}));
 /** GitHub asks for a minute at least when a secondary limit names no time. */
 const UNNAMED_PAUSE_MS = 6e4;
 /** More than GitHub ever asks for; a broken header must not silence us for a year. */
@@ -29720,10 +16962,10 @@ function readPause(headers, refused, now) {
 * so that two of them meet at the same claim instead of starting two runs.
 */
 const TAIL = "[0-9a-v]{12}";
-const TaskId = string().regex(new RegExp(`^t_${TAIL}$`)).brand();
-const QuestionId = string().regex(new RegExp(`^q_${TAIL}$`)).brand();
+const TaskId = later(() => string().regex(new RegExp(`^t_${TAIL}$`)).brand());
+const QuestionId = later(() => string().regex(new RegExp(`^q_${TAIL}$`)).brand());
 /** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-const DispatchId = string().regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`)).brand();
+const DispatchId = later(() => string().regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`)).brand());
 /** The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event. */
 function taskIdOf(...cause) {
 	return TaskId.parse(`t_${tail(["task", ...cause])}`);
@@ -29828,16 +17070,16 @@ async function findNewestAttempt(client, at, subject) {
 /**
 * Files of a repository at a commit, without a checkout.
 */
-const File$1 = looseObject({
+const File$1 = later(() => looseObject({
 	type: literal("file"),
 	encoding: string(),
 	content: string(),
 	size: number$1()
-});
-const Folder = array(looseObject({
+}));
+const Folder = later(() => array(looseObject({
 	type: string(),
 	name: string()
-}));
+})));
 /**
 * The newest commit of a branch.
 * @throws RequestError 404 when there is no such branch, 409 when the repository is empty.
@@ -29880,6 +17122,212 @@ async function findContent(client, at) {
 			ref: at.ref
 		});
 		return data;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+
+// github/delivery.ts
+/**
+* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
+*
+* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
+* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
+* write-tree.ts.
+*/
+/**
+* A commit's tree and message.
+* @throws RequestError 404 when there is no such commit.
+* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
+*/
+async function readCommit(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
+		owner: at.owner,
+		repo: at.repo,
+		commit_sha: at.commit
+	});
+	return {
+		tree: data.tree.sha,
+		message: data.message
+	};
+}
+/**
+* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
+* @see https://docs.github.com/en/rest/git/commits#create-a-commit
+*/
+async function writeCommit(client, at, commit) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
+		owner: at.owner,
+		repo: at.repo,
+		message: commit.message,
+		tree: commit.tree,
+		parents: [...commit.parents]
+	});
+	return data.sha;
+}
+/**
+* The commit that a branch points to, `undefined` when there is no such branch.
+* @see https://docs.github.com/en/rest/git/refs#get-a-reference
+*/
+async function findBranch(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`
+		});
+		return data.object.sha;
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* Creates a branch; never moves one: see advanceBranch.
+* @returns `'exists'` when a branch of that name is there already, wherever it points.
+* @throws RequestError 403 when the app lacks `contents: write`.
+* @see https://docs.github.com/en/rest/git/refs#create-a-reference
+*/
+async function createBranch(client, at, sha) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/git/refs", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `refs/heads/${at.branch}`,
+			sha,
+			request: ONCE
+		});
+		return "created";
+	} catch (error) {
+		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
+		throw error;
+	}
+}
+/**
+* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
+* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
+* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
+* @see https://docs.github.com/en/rest/git/refs#update-a-reference
+*/
+async function advanceBranch(client, at, sha) {
+	try {
+		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
+			owner: at.owner,
+			repo: at.repo,
+			ref: `heads/${at.branch}`,
+			sha,
+			force: false
+		});
+		return "advanced";
+	} catch (error) {
+		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
+		throw error;
+	}
+}
+/**
+* What `head` has that `base` has not.
+* @returns `undefined` when one of them is not there any more.
+* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
+*/
+async function compareCommits(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
+			owner: at.owner,
+			repo: at.repo,
+			basehead: `${at.base}...${at.head}`,
+			per_page: 1
+		});
+		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
+		return {
+			isAhead: data.status === "ahead" || data.status === "identical",
+			files
+		};
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+/**
+* The newest pull request from a branch of this repository, open or not.
+* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
+*/
+async function findPullRequest(client, at) {
+	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
+		owner: at.owner,
+		repo: at.repo,
+		state: "all",
+		head: `${at.owner}:${at.branch}`,
+		per_page: 100
+	});
+	const found = data.find((pull) => pull.head.ref === at.branch);
+	return found === void 0 ? void 0 : pullRequestOf(found);
+}
+function pullRequestOf(raw) {
+	return {
+		number: raw.number,
+		url: raw.html_url,
+		isOpen: raw.state === "open",
+		head: raw.head.sha,
+		by: raw.user?.login ?? "ghost",
+		body: raw.body ?? ""
+	};
+}
+/**
+* Opens a pull request, or finds the one that a first try opened without our hearing of it.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
+* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
+*/
+async function openPullRequest(client, at, pull) {
+	try {
+		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
+			owner: at.owner,
+			repo: at.repo,
+			head: at.branch,
+			base: pull.into,
+			title: pull.title,
+			body: pull.body,
+			maintainer_can_modify: true,
+			request: ONCE
+		});
+		return pullRequestOf(data);
+	} catch (error) {
+		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
+		if (there === void 0) throw error;
+		return there;
+	}
+}
+/**
+* Replaces the text of a pull request.
+* @throws RequestError 403 when the app lacks `pull_requests: write`, 404 when it is gone.
+* @see https://docs.github.com/en/rest/pulls/pulls#update-a-pull-request
+*/
+async function editPullRequest(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/pulls/{pull_number}", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		body
+	});
+}
+/**
+* Where a pull request comes from, and its text.
+* @returns `undefined` when there is none of that number.
+* @see https://docs.github.com/en/rest/pulls/pulls#get-a-pull-request
+*/
+async function readPullRequest(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/pulls/{pull_number}", {
+			owner: at.owner,
+			repo: at.repo,
+			pull_number: at.pullRequest
+		});
+		const { repo: from } = data.head;
+		return {
+			branch: data.head.ref,
+			isOwn: from?.id === data.base.repo.id,
+			body: data.body ?? ""
+		};
 	} catch (error) {
 		if (isStatus(error, 404)) return void 0;
 		throw error;
@@ -29986,7 +17434,7 @@ async function openIssue(client, at, title, body) {
 	return data.number;
 }
 /** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
-const RawLabelEvent = looseObject({
+const RawLabelEvent = later(() => looseObject({
 	id: int(),
 	event: _enum(["labeled", "unlabeled"]),
 	label: looseObject({ name: string() }),
@@ -29996,12 +17444,12 @@ const RawLabelEvent = looseObject({
 		type: string()
 	}),
 	created_at: string()
-});
-const OfIssue = looseObject({ issue: looseObject({
+}));
+const OfIssue = later(() => looseObject({ issue: looseObject({
 	number: int(),
 	pull_request: _undefined().optional()
-}) });
-const Dated = looseObject({ created_at: string() });
+}) }));
+const Dated = later(() => looseObject({ created_at: string() }));
 /**
 * Every time a label was set on or taken from an issue, oldest first.
 * @see https://docs.github.com/en/rest/issues/events#list-issue-events
@@ -30345,19 +17793,39 @@ function readOwners(text) {
 	};
 }
 
+// \0agora-substitute:4:yaml.js
+var require__agora_substitute_4_yaml = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	Object.defineProperty(exports, "isMap", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").isMap
+	});
+	Object.defineProperty(exports, "isScalar", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").isScalar
+	});
+	Object.defineProperty(exports, "isSeq", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").isSeq
+	});
+	Object.defineProperty(exports, "LineCounter", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").LineCounter
+	});
+	Object.defineProperty(exports, "parseDocument", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").parseDocument
+	});
+}));
+
 // protocol/read-yaml.ts
-/**
-* Reads YAML that people wrote, and says of every mistake where it is.
-*
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
-* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
-*/
+var import__agora_substitute_4_yaml = require__agora_substitute_4_yaml();
 const MOST_ALIASES = 100;
 /** Deeper nesting than any file of ours has; the parser calls itself for each level. */
 const MOST_BRACKETS = 200;
 /** Reads one document and checks it. All mistakes are told at once. */
 function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
-	const counter = new import_dist.LineCounter();
+	const counter = new import__agora_substitute_4_yaml.LineCounter();
 	const place = (offset) => {
 		const { line, col } = counter.linePos(offset);
 		return {
@@ -30366,17 +17834,17 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		};
 	};
 	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$1([{
+		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
 			...place(0),
 			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
 		}]);
-		const document = (0, import_dist.parseDocument)(text, {
+		const document = (0, import__agora_substitute_4_yaml.parseDocument)(text, {
 			uniqueKeys: true,
 			logLevel: "error",
 			lineCounter: counter,
 			...values === "text" ? { schema: "failsafe" } : {}
 		});
-		if (document.errors.length > 0) return malformed$1(document.errors.map((error) => ({
+		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
 			...place(error.pos[0]),
 			message: plain$1(error.message)
 		})));
@@ -30385,12 +17853,12 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed$1(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		})));
 	} catch (error) {
-		return malformed$1([{
+		return malformed$2([{
 			line: firstLine,
 			column: 1,
 			message: `${what}: ${error instanceof Error ? plain$1(error.message) : "cannot be read"}`
@@ -30401,7 +17869,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 function renderMistake({ line, message }) {
 	return `line ${line}: ${message}`;
 }
-function malformed$1(mistakes) {
+function malformed$2(mistakes) {
 	return {
 		kind: "malformed",
 		mistakes
@@ -30453,12 +17921,12 @@ function offsetOf(document, path, atKey) {
 	return offset;
 }
 function childOf$1(node, step) {
-	if ((0, import_dist.isSeq)(node)) return {
+	if ((0, import__agora_substitute_4_yaml.isSeq)(node)) return {
 		key: void 0,
 		value: node.items[Number(step)]
 	};
-	if (!(0, import_dist.isMap)(node)) return void 0;
-	const pair = node.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(step));
+	if (!(0, import__agora_substitute_4_yaml.isMap)(node)) return void 0;
+	const pair = node.items.find(({ key }) => (0, import__agora_substitute_4_yaml.isScalar)(key) && String(key.value) === String(step));
 	return pair === void 0 ? void 0 : {
 		key: pair.key,
 		value: pair.value ?? void 0
@@ -30472,7 +17940,7 @@ function childOf$1(node, step) {
 */
 const CONFIG_PATH = ".github/agora/config.yaml";
 const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = string({ error: `must be a text; ${RULES}` }).transform((text, context) => {
+const rule = later(() => string({ error: `must be a text; ${RULES}` }).transform((text, context) => {
 	const read = readRule(text);
 	if (read !== void 0) return read;
 	context.addIssue({
@@ -30480,7 +17948,7 @@ const rule = string({ error: `must be a text; ${RULES}` }).transform((text, cont
 		message: `«${text.slice(0, 100)}» names nobody; ${RULES}`
 	});
 	return NEVER;
-});
+}));
 function rules(verb, refused) {
 	return array(rule, { error: "must be a list, like [write]" }).min(1, `nobody could ${verb}; ${RULES}`).refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`).default([{
 		kind: "permission",
@@ -30488,13 +17956,13 @@ function rules(verb, refused) {
 	}]);
 }
 /** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.refine((one) => [
+const mentioned = later(() => rule.refine((one) => [
 	"asker",
 	"issue-author",
 	"assignee",
 	"user",
 	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned");
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
 /** Milliseconds; `undefined` for `off`. */
 const duration = (fallback) => union([literal(false).transform(() => "off"), string()], { error: "must be a length of time like 24h or 3d, or off" }).prefault(fallback).transform((text, context) => {
 	if (text === "off") return void 0;
@@ -30506,7 +17974,7 @@ const duration = (fallback) => union([literal(false).transform(() => "off"), str
 	return ms;
 });
 const count$2 = (fallback) => int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
-const Questions = strictObject({
+const Questions = later(() => strictObject({
 	mention: array(mentioned).max(10).default([{ kind: "asker" }]),
 	"remind-after": duration("24h"),
 	"escalate-after": duration("off"),
@@ -30522,9 +17990,10 @@ const Questions = strictObject({
 }).refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
 	path: ["escalate-after"],
 	message: "needs somebody in escalate-to"
-});
-const FileShape = strictObject({
+}));
+const FileShape = later(() => strictObject({
 	dashboard: boolean("must be true or false").default(false),
+	"resume-on-queued": boolean("must be true or false").default(false),
 	"who-may": strictObject({
 		start: rules("start a task", ["asker"]),
 		answer: rules("answer", []),
@@ -30542,7 +18011,7 @@ const FileShape = strictObject({
 		"questions-to-agents": count$2(5),
 		"depth-of-agents": count$2(3)
 	}).prefault({})
-});
+}));
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 function readConfigFile(text) {
 	const read = readYaml(text.replace(/^\uFEFF/, ""), FileShape, { what: "config.yaml" });
@@ -30560,6 +18029,7 @@ function configOf(file) {
 	const { questions, limits } = file;
 	return {
 		dashboard: file.dashboard,
+		resumeOnQueued: file["resume-on-queued"],
 		policy: file["who-may"],
 		answersNeeded: file.answers.needed,
 		questions: {
@@ -30751,7 +18221,7 @@ function findDangerousKey(value) {
 */
 const REGISTRY = ".github/agora/";
 /** Of a subagent, a capability, an environment. */
-const BundleName = string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63");
+const BundleName = later(() => string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
 
 // protocol/resolved.ts
 /**
@@ -30760,25 +18230,25 @@ const BundleName = string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-ca
 * Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
 * not what the default branch says by then.
 */
-const Sha = string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
-const ContentHash = string().regex(/^sha256:[0-9a-f]{64}$/);
-const ResolvedSubagent = strictObject({
+const Sha = later(() => string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+const ContentHash = later(() => string().regex(/^sha256:[0-9a-f]{64}$/));
+const ResolvedSubagent = later(() => strictObject({
 	name: BundleName,
 	contentHash: ContentHash,
 	/** The commit of the registry that the name was read at. */
 	at: Sha
-});
+}));
 /** A capability or an environment that a subagent names: read at the subagent's commit. */
-const ResolvedBundle = strictObject({
+const ResolvedBundle = later(() => strictObject({
 	name: BundleName,
 	contentHash: ContentHash
-});
-const Resolved = strictObject({
+}));
+const Resolved = later(() => strictObject({
 	subagent: ResolvedSubagent,
 	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
 	capabilities: array(ResolvedBundle).optional(),
 	env: array(ResolvedBundle).optional()
-});
+}));
 
 // protocol/dispatch-request.ts
 /**
@@ -30790,28 +18260,32 @@ const Resolved = strictObject({
 * looked up.
 */
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
-const Person = strictObject({
+const Person = later(() => strictObject({
 	login: string().min(1).max(100),
 	id: int().positive()
-});
+}));
 /** A comment as it was when somebody acted on it. */
-const Said = strictObject({
+const Said = later(() => strictObject({
 	commentId: int().positive(),
 	sha256: ContentHash
-});
+}));
 /** The issue itself: its title and body are the task. */
-const IssueSource = strictObject({
+const IssueSource = later(() => strictObject({
 	kind: literal("issue"),
 	sha256: ContentHash
-});
+}));
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
-const CommentSource = Said.extend({ kind: literal("comment") });
+const CommentSource = later(() => Said.extend({ kind: literal("comment") }));
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
-const StartSource = discriminatedUnion("kind", [
+const StartSource = later(() => discriminatedUnion("kind", [
 	IssueSource,
 	CommentSource,
 	Said.extend({
 		kind: literal("retry"),
+		of: discriminatedUnion("kind", [IssueSource, CommentSource])
+	}),
+	Said.extend({
+		kind: literal("queued"),
 		of: discriminatedUnion("kind", [IssueSource, CommentSource])
 	}),
 	Said.extend({
@@ -30822,9 +18296,9 @@ const StartSource = discriminatedUnion("kind", [
 		kind: literal("manual"),
 		text: string().max(LIMITS.inlineAnswerChars)
 	})
-]);
+]));
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
-const AnswerSource$1 = discriminatedUnion("kind", [
+const AnswerSource$1 = later(() => discriminatedUnion("kind", [
 	strictObject({
 		kind: literal("comment"),
 		commentId: int().positive(),
@@ -30842,8 +18316,8 @@ const AnswerSource$1 = discriminatedUnion("kind", [
 		task: TaskId
 	}),
 	strictObject({ kind: literal("silence") })
-]);
-const Answer = strictObject({
+]));
+const Answer = later(() => strictObject({
 	source: AnswerSource$1,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
 	text: string().max(LIMITS.inlineAnswerChars).optional(),
@@ -30851,32 +18325,46 @@ const Answer = strictObject({
 	option: int().min(1).max(LIMITS.options).optional(),
 	/** Who else said the same, where it takes more than one person. */
 	also: array(Said.extend({ by: Person })).max(LIMITS.answerers).optional()
-});
-/** Where a paused task's state lies. */
-const StateReference = strictObject({
+}));
+/** Where a task's saved state lies. */
+const StateReference = later(() => strictObject({
 	runId: int().positive(),
 	artifactId: int().positive(),
 	digest: ContentHash
-});
+}));
+/** The same, and until when it is kept. */
+const Saved = later(() => looseObject({
+	state: StateReference,
+	expires: datetime()
+}));
+/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+const Continues = later(() => strictObject({
+	task: TaskId,
+	round: int().min(1),
+	state: StateReference,
+	statusComment: int().positive()
+}));
 const common$1 = {
-	v: literal(1),
+	v: later(() => literal(1)),
 	task: TaskId,
 	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
-	attempt: int().min(1),
+	attempt: later(() => int().min(1)),
 	by: Person,
 	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-	hops: int().min(0).max(LIMITS.hops).default(0),
+	hops: later(() => int().min(0).max(LIMITS.hops).default(0)),
 	/** What people told the agent meanwhile with `/agora say`, oldest first. */
-	messages: array(Said.extend({ by: Person })).max(LIMITS.messages).optional()
+	messages: later(() => array(Said.extend({ by: Person })).max(LIMITS.messages).optional())
 };
-const StartRequest = strictObject({
+const StartRequest = later(() => strictObject({
 	...common$1,
 	kind: literal("start"),
 	issue: int().positive().optional(),
 	subagent: ResolvedSubagent,
-	source: StartSource
-});
-const ResumeRequest = strictObject({
+	source: StartSource,
+	/** Left out, it begins with nothing but its text. */
+	continues: Continues.optional()
+}));
+const ResumeRequest = later(() => strictObject({
 	...common$1,
 	kind: literal("resume"),
 	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
@@ -30892,8 +18380,8 @@ const ResumeRequest = strictObject({
 	/** The commit that the paused round worked on. */
 	head: Sha,
 	answer: Answer
-});
-const DispatchRequest = discriminatedUnion("kind", [StartRequest, ResumeRequest]);
+}));
+const DispatchRequest = later(() => discriminatedUnion("kind", [StartRequest, ResumeRequest]));
 /** What a claim for this request is about: a task to start, or a question to resume. */
 function claimSubjectOf(request) {
 	return request.kind === "start" ? request.task : request.question;
@@ -30913,7 +18401,7 @@ function renderRequest(request) {
 * A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
 * tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
 */
-const Started = looseObject({ workflow_run_id: int().positive() });
+const Started = later(() => looseObject({ workflow_run_id: int().positive() }));
 /**
 * Starts the run that serves `request`.
 *
@@ -31074,7 +18562,17 @@ async function listReviewComments(client, at) {
 		repo: at.repo,
 		pull_number: at.pullRequest,
 		per_page: 100
-	})).map(threadComment);
+	})).map((comment) => {
+		const line = comment.line ?? comment.original_line;
+		return {
+			...threadComment(comment),
+			beside: {
+				path: comment.path,
+				hunk: comment.diff_hunk,
+				...line === void 0 ? {} : { line }
+			}
+		};
+	});
 }
 /**
 * One comment, `undefined` when it was deleted.
@@ -31183,15 +18681,9 @@ function contentHash(content) {
 }
 
 // protocol/budget.ts
-/**
-* What a task may use up before a person is asked: in the front matter of a subagent, or as the action's default.
-*
-* A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
-* answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
-*/
-const amount = number$1().positive();
-const count$1 = int().min(1);
-const Amounts$1 = strictObject({
+const amount = later(() => number$1().positive());
+const count$1 = later(() => int().min(1));
+const Amounts$1 = later(() => strictObject({
 	/** What the runtime says it cost, where it knows. */
 	"cost-usd": amount.optional(),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
@@ -31199,15 +18691,15 @@ const Amounts$1 = strictObject({
 	/** Everything sent to the model and received from it, from its cache or not. */
 	tokens: count$1.optional(),
 	minutes: amount.optional()
-});
-const Budget = strictObject({
+}));
+const Budget = later(() => strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
 	round: Amounts$1.optional(),
 	/** For all of them together. */
 	task: Amounts$1.extend({ rounds: count$1.optional() }).optional()
-});
+}));
 /** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
-const Spent = looseObject({
+const Spent = later(() => looseObject({
 	turns: int().min(0),
 	tokens: int().min(0),
 	costUsd: number$1().min(0),
@@ -31215,8 +18707,10 @@ const Spent = looseObject({
 	sessionTokens: int().min(0).optional(),
 	sessionCostUsd: number$1().min(0).optional(),
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: int().min(0).optional()
-});
+	apiCalls: int().min(0).optional(),
+	/** While its runs waited for the answers that they went on with. */
+	idleSeconds: number$1().min(0).optional()
+}));
 
 // protocol/delivery-mode.ts
 /**
@@ -31230,7 +18724,7 @@ const DELIVERY_MODES = [
 	"branch",
 	"patch"
 ];
-const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
+const DeliveryMode = later(() => _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`));
 const DEFAULT_DELIVERY = "pull-request";
 
 // protocol/subagent.ts
@@ -31244,11 +18738,11 @@ const DEFAULT_DELIVERY = "pull-request";
 function subagentPath(name) {
 	return `${REGISTRY}subagents/${name}.md`;
 }
-const seconds = int().min(1).max(LIMITS.timerSeconds);
-const names = array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
+const seconds = later(() => int().min(1).max(LIMITS.timerSeconds));
+const names = later(() => array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice"));
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
-const ContextRequires = strictObject({
+const Glob = later(() => string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»"));
+const ContextRequires = later(() => strictObject({
 	paths: array(strictObject({
 		glob: Glob,
 		"min-count": int().min(1).max(1e4).default(1)
@@ -31257,9 +18751,9 @@ const ContextRequires = strictObject({
 	exec: array(string().regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")).optional(),
 	/** `worktree`: the workspace is one; `history`: and its history is complete. */
 	git: _enum(["worktree", "history"]).optional()
-});
+}));
 /** Exported for the JSON Schema that editors complete it with. */
-const FrontMatter = strictObject({
+const FrontMatter = later(() => strictObject({
 	name: string().optional(),
 	description: string().optional(),
 	runtime: string().optional(),
@@ -31294,8 +18788,10 @@ const FrontMatter = strictObject({
 	env: names.optional(),
 	/** True: the agent is not taught how to ask. */
 	"skip-needs-input-helper": boolean().optional()
-});
-const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+}));
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
 const YAML_LINE = 2;
 function plainText(text) {
@@ -31304,6 +18800,8 @@ function plainText(text) {
 /** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
 function readSubagent(text) {
 	const plain = plainText(text);
+	const noText = NO_TEXT.exec(plain)?.index;
+	if (noText !== void 0) return malformed$1("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
@@ -31315,24 +18813,24 @@ function readSubagent(text) {
 		why: yaml.mistakes.map(renderMistake),
 		mistakes: yaml.mistakes
 	};
-	if (body === "" && yaml.value["prompt-template"] === void 0) {
-		const message = "it has neither a system prompt (the text below the front matter) nor a prompt-template";
-		return {
-			kind: "malformed",
-			why: [message],
-			mistakes: [{
-				line: 1,
-				column: 1,
-				message
-			}]
-		};
-	}
+	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed$1("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
 	return {
 		kind: "subagent",
 		subagent: {
 			...yaml.value,
 			systemPrompt: body
 		}
+	};
+}
+function malformed$1(message, line) {
+	return {
+		kind: "malformed",
+		why: [message],
+		mistakes: [{
+			line,
+			column: 1,
+			message
+		}]
 	};
 }
 
@@ -31891,19 +19389,19 @@ function quoted(name) {
 * The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
 * person who reads the comment. Events that leave the house carry the reason only.
 */
-const FailureReason = _enum([
+const FailureReason = later(() => _enum([
 	"integrity-failed",
 	"fetch-failed",
 	"worker-failed",
 	"provider-failed"
-]);
-const Failure = strictObject({
+]));
+const Failure = later(() => strictObject({
 	reason: FailureReason,
 	/** What happened, in one or two sentences; never a secret. */
 	detail: string(),
 	/** What to do now: one imperative sentence. */
 	fix: string()
-});
+}));
 
 // protocol/lifecycle.ts
 /**
@@ -31915,9 +19413,9 @@ const Failure = strictObject({
 */
 const at = datetime();
 /** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
-const durationMs = int().min(0);
+const durationMs = later(() => int().min(0));
 const dispatchId = DispatchId;
-const LifecycleEvent = discriminatedUnion("kind", [
+const LifecycleEvent = later(() => discriminatedUnion("kind", [
 	strictObject({
 		kind: literal("dispatch.accepted"),
 		dispatchId,
@@ -31957,8 +19455,8 @@ const LifecycleEvent = discriminatedUnion("kind", [
 		at,
 		durationMs
 	})
-]);
-const TaskState = _enum([
+]));
+const TaskState = later(() => _enum([
 	"accepted",
 	"running",
 	"idle",
@@ -31968,7 +19466,7 @@ const TaskState = _enum([
 	"failed",
 	"cancelled",
 	"expired"
-]);
+]));
 const ENDED = /* @__PURE__ */ new Set([
 	"finished",
 	"failed",
@@ -31987,20 +19485,25 @@ function hasEnded(state) {
 * Both directions live here, because the line is the wire. Everybody who may write can edit a text of ours, so a line only
 * counts when it is the one that we would write now: see bot/commanded.ts.
 */
-const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
+const BOX$1 = /^- \[(?<tick>[ xX])\] (?<label>\*\*(?<verb>cancel|retry|deliver)\*\* (?:[a-z0-9-]{1,63} in #(?<issue>[1-9]\d{0,9})|the task) · `(?<task>t_[0-9a-v]{12})`)$/;
 /** @param subagent as our registry names it; anything else becomes «agent», because the line must stay readable. */
 function renderCommandBox({ verb, task, issue }, subagent) {
 	const name = /^[a-z0-9-]{1,63}$/.test(subagent) ? subagent : "agent";
 	return `- [ ] **${verb}** ${issue === void 0 ? "the task" : `${name} in #${issue}`} · \`${task}\``;
 }
-/** What makes sense in a state: stop what is under way, start again what came to nothing. */
-function findOffered(state) {
+/** What makes sense: stop what is under way, start again what came to nothing, say yes to work that waits for it. */
+function findOffered({ state, isHeld = false }) {
 	if (!hasEnded(state)) return "cancel";
-	return state === "finished" ? void 0 : "retry";
+	if (state === "finished") return isHeld ? "deliver" : void 0;
+	return "retry";
+}
+/** A text that offers nothing any more. */
+function withoutBoxes(text) {
+	return linesOf(text).filter((line) => !BOX$1.test(line)).join("\n").trimEnd();
 }
 /** A text with its boxes for another state, all of them empty; what offers nothing any more is gone. */
 function withCommandFor(state, text) {
-	const verb = findOffered(state);
+	const verb = findOffered({ state });
 	return linesOf(text).flatMap((line) => {
 		if (!BOX$1.test(line)) return [line];
 		return verb === void 0 ? [] : [line.replace(/^- \[.\] \*\*\w+\*\*/, `- [ ] **${verb}**`)];
@@ -32014,13 +19517,16 @@ function readCommandTick(before, after) {
 	const groups = fresh.length === 1 ? BOX$1.exec(fresh[0] ?? "")?.groups : void 0;
 	const task = TaskId.safeParse(groups?.["task"]).data;
 	if (groups === void 0 || task === void 0) return void 0;
-	const { verb, label = "", issue } = groups;
+	const { label = "", issue } = groups;
 	return {
-		verb: verb === "retry" ? "retry" : "cancel",
+		verb: verbOf(groups["verb"]),
 		task,
 		line: `- [ ] ${label}`,
 		...issue === void 0 ? {} : { issue: Number(issue) }
 	};
+}
+function verbOf(word) {
+	return word === "retry" || word === "deliver" ? word : "cancel";
 }
 /** The text as it was before anybody ticked anything. */
 function withoutTicks$1(text) {
@@ -32132,13 +19638,13 @@ function commandOf$1(word, text) {
 		case "status":
 		case "questions": return { verb: word };
 		case "cancel":
-		case "retry":
 		case "end":
 		case "expire":
 		case "deliver": return {
 			verb: word,
 			...readTarget(text).named
 		};
+		case "retry": return retryOf(text);
 		case "hold": return holdOf(text);
 		case "say": return sayOf(text);
 		default: return {
@@ -32168,6 +19674,14 @@ function readTarget(text) {
 	} : {
 		named: { target },
 		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest === "" ? {} : { text: rest }
 	};
 }
 function holdOf(text) {
@@ -32331,7 +19845,7 @@ function escapeMarkdown(line) {
 * An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could not. Both
 * would be green by their outcome; nothing that we show calls them a success.
 */
-const Conclusion = _enum([
+const Conclusion = later(() => _enum([
 	"finished",
 	"nothing-changed",
 	"blocked",
@@ -32339,7 +19853,7 @@ const Conclusion = _enum([
 	"failed",
 	"cancelled",
 	"expired"
-]);
+]));
 
 // protocol/marker.ts
 /**
@@ -32351,22 +19865,22 @@ const Conclusion = _enum([
 * ends an HTML comment early.
 */
 const common = {
-	v: literal(1),
+	v: later(() => literal(1)),
 	task: TaskId
 };
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = looseObject({
+const asker = later(() => looseObject({
 	login: string(),
 	id: int().positive()
-}).optional();
+}).optional());
 /** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
-const Answers = looseObject({
+const Answers = later(() => looseObject({
 	question: QuestionId,
 	comment: int().positive(),
 	subagent: string()
-});
+}));
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
-const QuestionMarker = looseObject({
+const QuestionMarker = later(() => looseObject({
 	...common,
 	kind: literal("question"),
 	/** The round that asked. */
@@ -32390,6 +19904,7 @@ const QuestionMarker = looseObject({
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
 	to: string().optional(),
 	answers: Answers.optional(),
+	line: TaskId.optional(),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
 	live: looseObject({
 		runId: int().positive(),
@@ -32413,20 +19928,24 @@ const QuestionMarker = looseObject({
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
 		commentId: int().positive().optional()
 	}).optional()
-});
+}));
 /** The one living comment of a task. */
-const StatusMarker = looseObject({
+const StatusMarker = later(() => looseObject({
 	...common,
 	kind: literal("status"),
 	round: int().min(1),
 	attempt: int().min(0),
 	state: TaskState,
 	runId: int().positive(),
+	/** Who works on it, for people; absent in what was written before it was told. */
+	subagent: string().optional(),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
 	result: looseObject({
 		artifactId: int().positive(),
 		digest: string()
 	}).optional(),
+	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
+	saved: Saved.optional(),
 	asker,
 	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
 	conclusion: Conclusion.optional().catch(void 0),
@@ -32435,19 +19954,25 @@ const StatusMarker = looseObject({
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
 	heard: int().positive().optional(),
 	answers: Answers.optional(),
+	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
+	line: TaskId.optional(),
 	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
 	given: array(int().positive()).optional(),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: looseObject({ until: datetime() }).optional()
-});
+}));
 /** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
-const NoteMarker = looseObject({
+const NoteMarker = later(() => looseObject({
 	...common,
 	kind: literal("note"),
 	about: string()
-});
+}));
+/** The occasion of telling what became of work that waited for a person's yes. */
+function aboutDelivery(task) {
+	return `delivered:${task}`;
+}
 /** The last word on a task. */
-const EndMarker = looseObject({
+const EndMarker = later(() => looseObject({
 	...common,
 	kind: literal("end"),
 	state: TaskState,
@@ -32463,12 +19988,12 @@ const EndMarker = looseObject({
 	held: string().optional(),
 	/** Finished, it is the answer to that question: see child-answer.ts. */
 	answers: Answers.optional()
-});
+}));
 /**
 * What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts only in a comment of the bot's
 * own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
 */
-const RelayedMarker = looseObject({
+const RelayedMarker = later(() => looseObject({
 	...common,
 	kind: literal("relayed"),
 	/** The question that it answers; none for a command. */
@@ -32479,14 +20004,14 @@ const RelayedMarker = looseObject({
 	by: Person,
 	/** The sender's id of its request, so that it is put into the thread once. */
 	request: string()
-});
-const Marker = discriminatedUnion("kind", [
+}));
+const Marker = later(() => discriminatedUnion("kind", [
 	QuestionMarker,
 	StatusMarker,
 	NoteMarker,
 	EndMarker,
 	RelayedMarker
-]);
+]));
 const PATTERN = /^<!-- agora:(?<payload>[A-Za-z0-9+/]+={0,2}) -->/;
 /** Renders the marker as one line that GitHub does not show. */
 function renderMarker(marker) {
@@ -32521,24 +20046,50 @@ const FACE = {
 	cancelled: ["🚫", "was cancelled"],
 	expired: ["⌛", "got no answer in time"]
 };
-/** A finished task that came to nothing is not shown as a success. */
-const EMPTY_HANDED = {
-	"nothing-changed": ["⚪", "has finished and changed nothing"],
-	"blocked": ["🚧", "has finished, but was kept from its work"]
+/** A finished task that is no plain success, in its heading and in lists. */
+const FLAWED = {
+	"nothing-changed": [
+		"⚪",
+		"has finished and changed nothing",
+		"nothing changed"
+	],
+	"blocked": [
+		"🚧",
+		"has finished, but was kept from its work",
+		"blocked by permissions"
+	],
+	"unchecked": [
+		"🔴",
+		"has finished, but its checks failed",
+		"finished, checks failed"
+	]
 };
-/** @param conclusion what came of it, where the state alone would say too much. */
-function renderHeading(subagent, state, conclusion) {
-	const [face, words] = (state === "finished" && conclusion !== void 0 ? EMPTY_HANDED[conclusion] : void 0) ?? FACE[state];
+function findFlaw(state, { conclusion, verify }) {
+	if (state !== "finished") return void 0;
+	if (conclusion === "nothing-changed" || conclusion === "blocked") return conclusion;
+	return verify?.passed === false ? "unchecked" : void 0;
+}
+/** @param came what came of it, where the state alone would say too much. */
+function renderHeading(subagent, state, came = {}) {
+	const flaw = findFlaw(state, came);
+	const [face, words] = flaw === void 0 ? FACE[state] : FLAWED[flaw];
 	return `### ${face} ${subagent} ${words}`;
 }
-/** A state in one word with its face, for lists. */
-function renderState(state) {
-	return `${FACE[state][0]} ${state}`;
+/** The same with its face. */
+function renderStanding(state, came) {
+	return standingOf$1(state, came).join(" ");
+}
+function standingOf$1(state, came) {
+	if (state === "finished" && came.isHeld === true) return ["🔒", "waits for a yes"];
+	const flaw = findFlaw(state, came);
+	if (flaw === void 0) return [FACE[state][0], state];
+	const [face, , listed] = FLAWED[flaw];
+	return [face, listed];
 }
 /** The living comment with another state: its heading and its marker change, the rest stays as the run wrote it. */
 function withState(body, marker, state) {
 	const [heading = "", ...rest] = withoutMarker(body).replace(/\r\n/g, "\n").split("\n");
-	const name = [...Object.values(FACE), ...Object.values(EMPTY_HANDED)].reduce((found, [face, words]) => found ?? between$1(heading, `### ${face} `, ` ${words}`), void 0);
+	const name = [...Object.values(FACE), ...Object.values(FLAWED)].reduce((found, [face, words]) => found ?? between$1(heading, `### ${face} `, ` ${words}`), void 0);
 	const head = name === void 0 ? heading : renderHeading(name, state);
 	return [
 		renderMarker({
@@ -32582,7 +20133,7 @@ function renderAddressee(to) {
 	}
 }
 /** As it is written in a question: checked, and kept as text. */
-const AddresseeText = string().trim().refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>");
+const AddresseeText = later(() => string().trim().refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
 /** The agent that a text names, when it names one. */
 function findAgent(text) {
 	const to = text === void 0 ? void 0 : readAddressee(text);
@@ -32626,12 +20177,12 @@ function lineOf({ questions }, { marker }) {
 * The command in a comment, read once per comment: a decision is made anew with every fact that it asks for, and each of
 * its stories goes through all replies.
 */
-const known = /* @__PURE__ */ new WeakMap();
+const known$1 = /* @__PURE__ */ new WeakMap();
 function commandOf(comment) {
-	const before = known.get(comment);
+	const before = known$1.get(comment);
 	if (before !== void 0) return before.command;
 	const command = findCommand(comment.body);
-	known.set(comment, { command });
+	known$1.set(comment, { command });
 	return command;
 }
 
@@ -32756,6 +20307,7 @@ function readTask(task, thread, now) {
 		open,
 		end,
 		endedAt: end !== void 0 ? Date.parse(end.comment.createdAt) : state !== void 0 && status !== void 0 ? Date.parse(status.comment.updatedAt) : void 0,
+		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
 		state: state ?? (open === void 0 ? status?.marker.state ?? "suspended" : stateOfOpen(open, status)),
 		asker: askerOf(status, questions),
 		since: Math.min(...said),
@@ -32776,9 +20328,17 @@ function askerOf(status, questions) {
 		id: asker.id
 	};
 }
+/** What came of it, for lists. */
+function cameOf$1({ status, isHeld }) {
+	return {
+		conclusion: status?.marker.conclusion,
+		verify: status?.marker.verify,
+		isHeld
+	};
+}
 /** What a task is called for people: its subagent, if anything says which. */
 function nameOf(task) {
-	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? "agent";
+	return task.questions.at(-1)?.marker.subagent ?? task.subagent ?? task.status?.marker.subagent ?? "agent";
 }
 function isMeant(task, target) {
 	return target === void 0 || task.task === target || task.questions.some(({ marker }) => marker.question === target);
@@ -32806,19 +20366,18 @@ const TITLE = "Agora dashboard";
 /** How it is found again. Everything else in it may change. */
 const OPENING = "<!-- agora-dashboard v1 -->";
 const ASKED_CHARS = 160;
-/** A blank and a hyphen that no narrow column breaks at. */
+/** A blank and a hyphen that no narrow column breaks at: a date stays whole, and its time may stand below. */
 const BLANK = "\xA0";
 const HYPHEN = "‑";
 /** More boxes than that nobody looks through; the commands work on the issues themselves. */
 const BOXES = 100;
+/** As few as a narrow page has room for: what belongs together stands in one cell. */
 const HEAD = [
 	"Issue",
-	"Subagent",
+	"Subagent and task",
 	"State",
 	"Question or result",
-	"Round",
-	"Since (UTC)",
-	"Task"
+	"Since (UTC)"
 ];
 /** @param boxes whether somebody hears when one is ticked. */
 function renderDashboard(tasks, boxes) {
@@ -32847,14 +20406,13 @@ function renderPage(tasks, left, boxes) {
 }
 function renderRow({ issue, task }) {
 	const round = Math.max(1, task.status?.marker.round ?? 1, ...task.questions.map(({ marker }) => marker.round));
+	const state = renderStanding(task.state, cameOf$1(task)).replace(" ", BLANK);
 	return [
 		`#${issue}`,
-		cell(nameOf(task), 63),
-		renderState(task.state).replace(" ", BLANK),
+		`${cell(nameOf(task), 63)}<br>\`${task.task}\``,
+		round === 1 ? state : `${state}<br>round${BLANK}${round}`,
 		renderNext(task),
-		String(round),
-		renderTime(sinceOf$1(task)),
-		`\`${task.task}\``
+		renderTime(sinceOf$1(task))
 	];
 }
 /** What a person would go to see: the question that waits, the pull request that came of it. */
@@ -32869,14 +20427,14 @@ function sinceOf$1({ open, endedAt, since }) {
 	return endedAt ?? (open === void 0 ? since : Date.parse(open.comment.createdAt));
 }
 function renderTime(at) {
-	return new Date(at).toISOString().slice(0, 16).replace("T", BLANK).replaceAll("-", HYPHEN);
+	return new Date(at).toISOString().slice(0, 16).replace("T", " ").replaceAll("-", HYPHEN);
 }
 function cell(text, chars) {
 	return escapeMarkdown(cutText(renderUntrustedLine(text, chars), chars));
 }
 function renderBoxes(tasks) {
 	const lines = tasks.flatMap(({ issue, task }) => {
-		const verb = findOffered(task.state);
+		const verb = findOffered(task);
 		return verb === void 0 ? [] : [renderCommandBox({
 			verb,
 			task: task.task,
@@ -32887,6 +20445,22 @@ function renderBoxes(tasks) {
 	return `## Give a command\n\nWhoever ticks a box has given that command on the task's issue, where the answer stands too.\n\n${lines.slice(0, BOXES).join("\n")}`;
 }
 
+// bot/taken-elsewhere.ts
+/**
+* What is taken from another place than the task's own thread: from a review, or from the pull request that a task has delivered.
+* Whatever else is written there is about where it stands. Pure.
+*/
+const TAKEN = /* @__PURE__ */ new Set([
+	"answer",
+	"say",
+	"retry",
+	"run"
+]);
+function isTakenElsewhere(body) {
+	const command = findCommand(body);
+	return command !== void 0 && TAKEN.has(command.verb);
+}
+
 // bot/events.ts
 /**
 * A webhook's payload → what to look at, or why there is nothing to look at. Pure, and free: an event that is not ours
@@ -32894,37 +20468,37 @@ function renderBoxes(tasks) {
 *
 * Payloads are parsed for the part that we use; one of another shape is ignored.
 */
-const Sender = looseObject({
+const Sender = later(() => looseObject({
 	id: int(),
 	login: string(),
 	type: string()
-});
-const Issue = looseObject({
+}));
+const Issue = later(() => looseObject({
 	number: int(),
 	title: string(),
 	body: string().nullish(),
 	comments: int()
-});
-const Comment = looseObject({
+}));
+const Comment = later(() => looseObject({
 	id: int(),
 	body: string().nullish(),
 	user: Sender.nullable()
-});
-const Labeled = looseObject({
+}));
+const Labeled = later(() => looseObject({
 	issue: Issue,
 	label: looseObject({ name: string() }),
 	sender: Sender
-});
-const Commented = looseObject({
+}));
+const Commented = later(() => looseObject({
 	issue: Issue,
 	comment: Comment,
 	sender: Sender
-});
-const Edited = Commented.extend({
+}));
+const Edited = later(() => Commented.extend({
 	comment: Comment.extend({ updated_at: string().default("") }),
 	changes: looseObject({ body: looseObject({ from: string() }) })
-});
-const IssueEdited = looseObject({
+}));
+const IssueEdited = later(() => looseObject({
 	issue: looseObject({
 		number: int(),
 		body: string().nullish(),
@@ -32933,25 +20507,25 @@ const IssueEdited = looseObject({
 	}),
 	changes: looseObject({ body: looseObject({ from: string() }).optional() }),
 	sender: Sender
-});
-const Subject = looseObject({
+}));
+const Subject = later(() => looseObject({
 	number: int(),
 	comments: int().optional()
-});
-const Reviewed = looseObject({
+}));
+const Reviewed = later(() => looseObject({
 	pull_request: Subject,
 	comment: Comment,
 	sender: Sender
-});
-const Closed = looseObject({
+}));
+const Closed = later(() => looseObject({
 	issue: Subject.optional(),
 	pull_request: Subject.optional()
-});
-const RunEnded = looseObject({ workflow_run: looseObject({
+}));
+const RunEnded = later(() => looseObject({ workflow_run: looseObject({
 	path: string(),
 	display_title: string(),
 	created_at: string()
-}) });
+}) }));
 const IGNORED_SHAPE = {
 	kind: "ignore",
 	because: "the payload is not of the form that is read here"
@@ -33102,14 +20676,14 @@ function readClosed(payload) {
 		}
 	};
 }
-/** A comment in a review, beside the code: only `/answer` is for us there. */
+/** A comment in a review, beside the code: only what is taken from there is for us. */
 function readReviewed(payload) {
 	const event = Reviewed.safeParse(payload).data;
 	if (event === void 0) return IGNORED_SHAPE;
 	if (event.sender.type !== "User") return MACHINE;
-	if (findCommand(event.comment.body ?? "")?.verb !== "answer") return {
+	if (!isTakenElsewhere(event.comment.body ?? "")) return {
 		kind: "ignore",
-		because: "it answers nothing"
+		because: "it answers nothing, and gives no command that is taken from a review"
 	};
 	return {
 		kind: "look",
@@ -33145,175 +20719,6 @@ function isWorkflow(path, workflow) {
 	return path.split("@")[0] === `.github/workflows/${workflow}`;
 }
 
-// github/delivery.ts
-/**
-* Turns changed files into a commit, a branch and a pull request through the Git Data API: no checkout, no git, no push.
-*
-* The objects are content-addressed, so making them again is harmless. A branch only ever moves forward; a pull request
-* is looked for before it is opened. So a delivery that was cut off anywhere can simply be done again. Trees are made in
-* write-tree.ts.
-*/
-/**
-* A commit's tree and message.
-* @throws RequestError 404 when there is no such commit.
-* @see https://docs.github.com/en/rest/git/commits#get-a-commit-object
-*/
-async function readCommit(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/git/commits/{commit_sha}", {
-		owner: at.owner,
-		repo: at.repo,
-		commit_sha: at.commit
-	});
-	return {
-		tree: data.tree.sha,
-		message: data.message
-	};
-}
-/**
-* Makes a commit. Author and committer are left out: then GitHub names the app itself and signs the commit for it.
-* @see https://docs.github.com/en/rest/git/commits#create-a-commit
-*/
-async function writeCommit(client, at, commit) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/git/commits", {
-		owner: at.owner,
-		repo: at.repo,
-		message: commit.message,
-		tree: commit.tree,
-		parents: [...commit.parents]
-	});
-	return data.sha;
-}
-/**
-* The commit that a branch points to, `undefined` when there is no such branch.
-* @see https://docs.github.com/en/rest/git/refs#get-a-reference
-*/
-async function findBranch(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/git/ref/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`
-		});
-		return data.object.sha;
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* Creates a branch; never moves one: see advanceBranch.
-* @returns `'exists'` when a branch of that name is there already, wherever it points.
-* @throws RequestError 403 when the app lacks `contents: write`.
-* @see https://docs.github.com/en/rest/git/refs#create-a-reference
-*/
-async function createBranch(client, at, sha) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/git/refs", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `refs/heads/${at.branch}`,
-			sha,
-			request: ONCE
-		});
-		return "created";
-	} catch (error) {
-		if (isStatus(error, 422) && /reference already exists/i.test(error.message)) return "exists";
-		throw error;
-	}
-}
-/**
-* Moves a branch forward; never to a commit that does not have its present one among its ancestors.
-* @returns `'moved-on'` when somebody else has moved it meanwhile, or deleted it.
-* @throws RequestError 403 when the app lacks `contents: write`, or `workflows: write` for a commit that changes workflows.
-* @see https://docs.github.com/en/rest/git/refs#update-a-reference
-*/
-async function advanceBranch(client, at, sha) {
-	try {
-		await client.request("PATCH /repos/{owner}/{repo}/git/refs/{ref}", {
-			owner: at.owner,
-			repo: at.repo,
-			ref: `heads/${at.branch}`,
-			sha,
-			force: false
-		});
-		return "advanced";
-	} catch (error) {
-		if (isStatus(error, 422) && /fast.?forward|does not exist/i.test(error.message)) return "moved-on";
-		throw error;
-	}
-}
-/**
-* What `head` has that `base` has not.
-* @returns `undefined` when one of them is not there any more.
-* @see https://docs.github.com/en/rest/commits/commits#compare-two-commits
-*/
-async function compareCommits(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/compare/{basehead}", {
-			owner: at.owner,
-			repo: at.repo,
-			basehead: `${at.base}...${at.head}`,
-			per_page: 1
-		});
-		const files = (data.files ?? []).flatMap(({ filename, previous_filename: before }) => before === void 0 ? [filename] : [filename, before]);
-		return {
-			isAhead: data.status === "ahead" || data.status === "identical",
-			files
-		};
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-/**
-* The newest pull request from a branch of this repository, open or not.
-* @see https://docs.github.com/en/rest/pulls/pulls#list-pull-requests
-*/
-async function findPullRequest(client, at) {
-	const { data } = await client.request("GET /repos/{owner}/{repo}/pulls", {
-		owner: at.owner,
-		repo: at.repo,
-		state: "all",
-		head: `${at.owner}:${at.branch}`,
-		per_page: 100
-	});
-	const found = data.find((pull) => pull.head.ref === at.branch);
-	return found === void 0 ? void 0 : pullRequestOf(found);
-}
-function pullRequestOf(raw) {
-	return {
-		number: raw.number,
-		url: raw.html_url,
-		isOpen: raw.state === "open",
-		head: raw.head.sha,
-		by: raw.user?.login ?? "ghost"
-	};
-}
-/**
-* Opens a pull request, or finds the one that a first try opened without our hearing of it.
-* @throws RequestError 403 when the app lacks `pull_requests: write`, 422 when there is nothing between the branches.
-* @see https://docs.github.com/en/rest/pulls/pulls#create-a-pull-request
-*/
-async function openPullRequest(client, at, pull) {
-	try {
-		const { data } = await client.request("POST /repos/{owner}/{repo}/pulls", {
-			owner: at.owner,
-			repo: at.repo,
-			head: at.branch,
-			base: pull.into,
-			title: pull.title,
-			body: pull.body,
-			maintainer_can_modify: true,
-			request: ONCE
-		});
-		return pullRequestOf(data);
-	} catch (error) {
-		const there = isStatus(error, 422) && /already exists/i.test(error.message) ? await findPullRequest(client, at) : void 0;
-		if (there === void 0) throw error;
-		return there;
-	}
-}
-
 // github/write-tree.ts
 /**
 * Makes a tree of changed files through the Git Data API, however many they are.
@@ -33342,7 +20747,7 @@ const BLOBS_AT_ONCE = 4;
 * @throws RequestError 422 when a deleted file is not in the base.
 */
 async function writeTree(client, at, changes) {
-	const { first, then } = inOrder(changes);
+	const { first, then } = inOrder$1(changes);
 	let tree = at.baseTree;
 	for (const part of [first, then]) {
 		const entries = await entriesOf(client, at, part);
@@ -33354,7 +20759,7 @@ async function writeTree(client, at, changes) {
 * Deletions that make room go first: where a file becomes a folder, or a folder a file. In one request nobody says in which
 * order they count, and in a later one they would delete what has just been written.
 */
-function inOrder(changes) {
+function inOrder$1(changes) {
 	const written = new Set(changes.filter(({ kind }) => kind === "written").map(({ path }) => path));
 	const folders = new Set([...written].flatMap(foldersOf));
 	const makesRoom = ({ kind, path }) => kind === "deleted" && (folders.has(path) || foldersOf(path).some((folder) => written.has(folder)));
@@ -33446,9 +20851,19 @@ function isTooLarge(error) {
 }
 
 // protocol/task-branch.ts
-/** @param turn counts from 1; the first branch has no number. */
+/**
+* The branch that a task's work lands on: one task, one branch, whatever happens. A task that goes on from another one is
+* the same line of work, and lands on the branch of the first.
+*
+* Unless a person has put something of their own there. Their branch is left alone, and ours gets a number.
+*/
+/** @param task the first of its line. @param turn counts from 1; the first branch has no number. */
 function branchOf(task, turn = 1) {
 	return turn === 1 ? `agora/${task}` : `agora/${task}-${turn}`;
+}
+/** @returns the task that a branch of ours is named after, the first of its line; `undefined` for any other branch. */
+function readBranch(branch) {
+	return TaskId.safeParse(/^agora\/(?<task>[^-]+)(?:-[2-9])?$/.exec(branch)?.groups?.["task"]).data;
 }
 
 // bot/adapters/github-delivery.ts
@@ -33491,7 +20906,7 @@ async function deliver$1(client, where, delivery) {
 	if (tree === baseTree) return { kind: "nothing-changed" };
 	const passedOver = [];
 	for (let turn = 1; turn <= MOST_BRANCHES; turn += 1) {
-		const branch = branchOf(delivery.task, turn);
+		const branch = branchOf(delivery.line, turn);
 		const landed = await land(client, {
 			...at,
 			branch
@@ -33578,20 +20993,31 @@ async function parentsOn(client, at, head, { base }) {
 		head
 	}))?.isAhead === true ? [head] : [head, base];
 }
-/** By its trailers: the task's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
-function isOurs({ message, tree }, { task }) {
+/** By its trailers: the task's or its line's, and that of the tree that we made. Somebody who amended our commit kept both, and changed the tree. */
+function isOurs({ message, tree }, { line }) {
 	const trailers = message.trimEnd().split("\n\n").at(-1)?.split("\n") ?? [];
-	return trailers.includes(`Agora-Task: ${task}`) && trailers.includes(`Agora-Tree: ${tree}`);
+	return (trailers.includes(`Agora-Task: ${line}`) || trailers.includes(`Agora-Line: ${line}`)) && trailers.includes(`Agora-Tree: ${tree}`);
 }
 /** One that a person has closed stays closed; later work gets another. */
-async function providePullRequest(client, at, { defaultBranch }, { title, body }, { isUpdate, pull }) {
+async function providePullRequest(client, at, { defaultBranch }, delivery, { isUpdate, pull }) {
 	const there = isUpdate ? await findPullRequest(client, at) : pull;
-	if (there !== void 0 && (there.isOpen || !isUpdate)) return there;
-	return openPullRequest(client, at, {
+	if (there === void 0 || !there.isOpen && isUpdate) return openPullRequest(client, at, {
 		into: defaultBranch,
-		title,
-		body
+		title: delivery.title,
+		body: delivery.body
 	});
+	if (there.isOpen) await addText(client, at, there, delivery);
+	return there;
+}
+/** Below what stands there, once: whatever people have written into it stays. */
+async function addText(client, { owner, repo }, { number, body }, { task, further }) {
+	if (further === void 0 || body.includes(task)) return;
+	const text = `${body.trimEnd()}\n\n${further}`;
+	if (text.length <= LIMITS.commentChars) await editPullRequest(client, {
+		owner,
+		repo,
+		pullRequest: number
+	}, text);
 }
 /** Which of the files have changed on the default branch since the agent began. */
 async function listMoved(client, where, { base, changes }) {
@@ -33770,6 +21196,10 @@ function createThreads(client, where, meter) {
 			...at,
 			pullRequest
 		}),
+		pull: (number) => readPullRequest(client, {
+			...at,
+			pullRequest: number
+		}),
 		labels: (issue) => listLabelEvents(client, {
 			...at,
 			issue
@@ -33800,10 +21230,12 @@ function createClaims(client, where, { sightings, now, meter }) {
 		repo: where.repo
 	};
 	return {
+		isNew: (subject) => !sightings.has(where.id, subject),
 		newest: async (subject) => sightings.see(where.id, subject, await findNewestAttempt(client, at, subject), now()),
 		claim: async (subject, attempt, sha) => {
 			const outcome = await claimSomewhere(client, where, subject, attempt, sha);
 			meter.claim(outcome);
+			sightings.see(where.id, subject, attempt, now());
 			return outcome;
 		}
 	};
@@ -34031,13 +21463,13 @@ async function findIssuesOfTask(task, slug, since, ports) {
 }
 
 // bot/app.ts
-const Repository = looseObject({
+const Repository = later(() => looseObject({
 	id: int(),
 	name: string(),
 	default_branch: string(),
 	owner: looseObject({ login: string() })
-});
-const InRepository = looseObject({ repository: Repository });
+}));
+const InRepository = later(() => looseObject({ repository: Repository }));
 function createApp(settings) {
 	return (probot) => {
 		probot.on("issues.labeled", (context) => follow$3(context, readLabeled(context.payload, settings.now()), settings));
@@ -34124,6 +21556,473 @@ function createTurns() {
 	};
 }
 
+// bot/attempt.ts
+const MAX_TRIES = 3;
+function decideAttempt(tries) {
+	const { newest, wordAt, now, graceMs } = tries;
+	if (newest === 0) return {
+		kind: "claim",
+		attempt: 1,
+		tried: 0
+	};
+	const run = tries.runs.get(newest);
+	if (run !== void 0 && run.status !== "completed") return {
+		kind: "wait",
+		for: "run",
+		until: now + RUN_LOOK_MS
+	};
+	const tried = newest - attemptsBefore(wordAt, tries);
+	if (tried === 0) return {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
+	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
+	if (now < deadAt) return {
+		kind: "wait",
+		for: "holder",
+		until: deadAt
+	};
+	return tried >= MAX_TRIES ? {
+		kind: "give-up",
+		attempt: newest
+	} : {
+		kind: "claim",
+		attempt: newest + 1,
+		tried
+	};
+}
+/** The newest attempt that cannot have been about this word, because it was over before the word was said. */
+function attemptsBefore(wordAt, tries) {
+	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
+	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
+	return Math.max(0, ...runs, ...givenUp);
+}
+function lastEnd(tries) {
+	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
+}
+
+// bot/facts.ts
+async function readFacts(place, trigger, ports) {
+	const comments = await ports.threads.comments(place.issue);
+	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
+	return {
+		...place,
+		trigger,
+		comments,
+		labels,
+		now: ports.now(),
+		isDelivered: false,
+		reviews: void 0,
+		conversation: void 0,
+		config: void 0,
+		permissions: /* @__PURE__ */ new Map(),
+		memberships: /* @__PURE__ */ new Map(),
+		owners: void 0,
+		claims: /* @__PURE__ */ new Map(),
+		runs: void 0,
+		subagents: /* @__PURE__ */ new Map(),
+		issueText: void 0
+	};
+}
+function membershipKey(person, team) {
+	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
+}
+function pullOf({ trigger }) {
+	return trigger.kind === "look" ? trigger.pull?.number : void 0;
+}
+/** The facts with one more looked up. */
+async function lookUp(facts, need, ports) {
+	switch (need.kind) {
+		case "permission": return {
+			...facts,
+			permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person))
+		};
+		case "membership": return {
+			...facts,
+			memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
+		};
+		case "owners": return {
+			...facts,
+			owners: await ports.registry.owners()
+		};
+		case "config": return {
+			...facts,
+			config: await ports.registry.config()
+		};
+		case "labels": return {
+			...facts,
+			labels: await ports.threads.labels(facts.issue)
+		};
+		case "reviews": return {
+			...facts,
+			reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue)
+		};
+		case "conversation": return {
+			...facts,
+			conversation: await ports.threads.comments(pullOf(facts) ?? facts.issue)
+		};
+		case "claims": return {
+			...facts,
+			claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject))
+		};
+		case "runs": return {
+			...facts,
+			runs: {
+				since: need.since,
+				list: await ports.runs.since(new Date(need.since))
+			}
+		};
+		case "subagent": return {
+			...facts,
+			subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name))
+		};
+		case "issue": return {
+			...facts,
+			issueText: await ports.threads.issue(facts.issue)
+		};
+	}
+}
+
+// bot/inquiry.ts
+function startInquiry(facts, rules) {
+	const thread = readThread(facts.comments, facts.slug);
+	const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body)) : thread.replies;
+	return {
+		facts,
+		thread: {
+			...thread,
+			replies
+		},
+		rules,
+		needs: [],
+		waits: [],
+		mistakes: /* @__PURE__ */ new Set(),
+		unseen: /* @__PURE__ */ new Set()
+	};
+}
+/** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
+function askConfig(inquiry) {
+	const { config } = inquiry.facts;
+	if (config === void 0) {
+		inquiry.needs.push({ kind: "config" });
+		return;
+	}
+	if (config.kind === "config") return config.config;
+	for (const mistake of config.why) inquiry.mistakes.add(mistake);
+}
+/**
+* Whether somebody may do that here.
+* @param asker who asked for the task that it is about.
+* @returns `undefined` while GitHub has not been asked.
+*/
+function askMay(inquiry, verb, account, asker) {
+	const config = askConfig(inquiry);
+	if (config === void 0) return void 0;
+	const { permissions, owners, issueText } = inquiry.facts;
+	const unseen = [];
+	const may = mayDo(verb, account, config.policy, {
+		permission: (person) => permissions.get(person.id),
+		membership: (person, team) => findMembership(inquiry, person, team, unseen),
+		issue: () => issueText,
+		owners: () => owners,
+		asker
+	});
+	if (may.kind === "unknown") inquiry.needs.push(may.need);
+	if (may.kind !== "refused" || unseen.length === 0) return may.kind === "unknown" ? void 0 : may;
+	for (const { org, slug } of unseen) inquiry.unseen.add(`${org}/${slug}`);
+	return {
+		kind: "refused",
+		because: "unseen"
+	};
+}
+/** Unknown is never a yes. */
+function findMembership({ facts }, person, team, unseen) {
+	const membership = facts.memberships.get(membershipKey(person, team));
+	if (membership === "unseen") unseen.push(team);
+	return membership === "unseen" ? false : membership;
+}
+function askSubagent(inquiry, name) {
+	const found = inquiry.facts.subagents.get(name);
+	if (found === void 0) inquiry.needs.push({
+		kind: "subagent",
+		name
+	});
+	return found;
+}
+function askIssue(inquiry) {
+	if (inquiry.facts.issueText === void 0) inquiry.needs.push({ kind: "issue" });
+	return inquiry.facts.issueText;
+}
+function askLabels(inquiry) {
+	if (inquiry.facts.labels === void 0) inquiry.needs.push({ kind: "labels" });
+	return inquiry.facts.labels;
+}
+function askReviews(inquiry) {
+	if (inquiry.facts.reviews === void 0) inquiry.needs.push({ kind: "reviews" });
+	return inquiry.facts.reviews;
+}
+function askConversation(inquiry) {
+	if (inquiry.facts.conversation === void 0) inquiry.needs.push({ kind: "conversation" });
+	return inquiry.facts.conversation;
+}
+/** The newest attempt at something; `undefined` while it has not been read. */
+function askClaim(inquiry, subject) {
+	const claim = inquiry.facts.claims.get(subject);
+	if (claim === void 0) inquiry.needs.push({
+		kind: "claims",
+		subject
+	});
+	return claim;
+}
+/** @returns `undefined` while claims or runs have not been read. */
+function askTurn(inquiry, { subject, dispatch, since }) {
+	const claim = askClaim(inquiry, subject);
+	if (claim === void 0) return void 0;
+	const { attempt: newest, seenAt } = claim;
+	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(inquiry, {
+		dispatch,
+		since
+	});
+	if (runs === void 0) return void 0;
+	const { facts: { now }, rules: { graceMs } } = inquiry;
+	const givenUp = readGivenUp(inquiry, subject, newest);
+	return (wordAt) => decideAttempt({
+		newest,
+		seenAt,
+		runs,
+		givenUp,
+		wordAt,
+		now,
+		graceMs
+	});
+}
+/** The runs since a time, or since an earlier one; `undefined` while they have not been listed. */
+function askRuns(inquiry, since) {
+	const { runs } = inquiry.facts;
+	if (runs !== void 0 && runs.since <= since) return runs.list;
+	inquiry.needs.push({
+		kind: "runs",
+		since
+	});
+}
+/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
+function askAttempts(inquiry, { dispatch, since }) {
+	const mine = askRuns(inquiry, since)?.flatMap((run) => {
+		const name = readRunName(run.title);
+		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
+	});
+	return mine === void 0 ? void 0 : new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
+}
+/** What a run's title says: see runNameOf. */
+function readRunName(title) {
+	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
+	if (groups === void 0) return void 0;
+	const { task = "", round = "", attempt = "" } = groups;
+	return {
+		dispatch: `${task}.r${round}`,
+		task,
+		round: Number(round),
+		attempt: Number(attempt),
+		by: groups["by"]
+	};
+}
+/** What we call the occasion of giving an attempt up. */
+function aboutGivingUp(subject, attempt) {
+	return `gave-up:${subject}:${attempt}`;
+}
+function readGivenUp(inquiry, subject, newest) {
+	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
+	return new Map(attempts.flatMap((attempt) => {
+		const note = findNote(inquiry.thread, aboutGivingUp(subject, attempt));
+		return note === void 0 ? [] : [[attempt, Date.parse(note.comment.createdAt)]];
+	}));
+}
+
+// protocol/answer-text.ts
+/**
+* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
+*
+* A number, a letter or an option's own words name an option; nothing else does. «2 files are wrong» is not option 2,
+* «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
+* `/answer` turns prose into an answer; without options, prose is the answer.
+*/
+/** What the agent hears when somebody ends the conversation instead of answering. */
+const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
+/**
+* @param options as shown in the question; empty when it takes free text.
+* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
+*/
+function readAnswer$1(body, options, isTurn = false) {
+	const command = findCommand(body);
+	if (command?.verb === "say" && isTurn) return {
+		kind: "answer",
+		text: command.text
+	};
+	if (command?.verb === "end") return {
+		kind: "answer",
+		text: NO_ANSWER,
+		isFinal: true
+	};
+	if (command !== void 0 && command.verb !== "answer") return {
+		kind: "none",
+		why: "other-command"
+	};
+	const text = command === void 0 ? withoutQuotes(body) : command.text;
+	if (text === "") return {
+		kind: "none",
+		why: "empty"
+	};
+	const option = findOption(text, options);
+	if (option !== void 0) return {
+		kind: "answer",
+		text,
+		option
+	};
+	if (command !== void 0 || options.length === 0) return {
+		kind: "answer",
+		text
+	};
+	return {
+		kind: "none",
+		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
+	};
+}
+/** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
+function withoutQuotes(body) {
+	return readLines(body).filter((line) => line.kind !== "quote").map((line) => line.text).join("\n").trim();
+}
+/**
+* The option that a whole reply names, counted from 1.
+* Its exact words win over its number: with the options «3» and «5», the reply «3» is the first of them.
+*/
+function findOption(reply, options) {
+	const said = sameWords(reply);
+	const exact = options.findIndex((option) => sameWords(option) === said);
+	if (exact >= 0) return exact + 1;
+	const number = /^[([]?(?<n>[1-9]\d?)[)\].]?$/.exec(said)?.groups?.["n"];
+	const letter = /^[([]?(?<l>[a-z])[)\].]?$/.exec(said)?.groups?.["l"];
+	const at = number !== void 0 ? Number(number) : letter !== void 0 ? letter.charCodeAt(0) - 96 : 0;
+	return at >= 1 && at <= options.length ? at : void 0;
+}
+/** Whether two answers say the same: the same option, or the same words. */
+function sameAnswer(one, other) {
+	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
+}
+function plain(text) {
+	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+function sameWords(text) {
+	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
+}
+
+// protocol/quote.ts
+/**
+* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is room, and with a word about
+* where the rest is when it was cut.
+*/
+/** Where the whole text is: every dispatch keeps it in its result. */
+const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
+/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
+function renderQuote(text, chars) {
+	const plain = renderUntrusted(text.trim());
+	if (plain === "") return "";
+	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
+	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
+}
+/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
+function renderCodeBlock(text, chars, kept) {
+	const safe = text.toWellFormed();
+	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
+	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+	const mark = "`".repeat(longest + 1);
+	return `${mark}text\n${cut}\n${mark}`;
+}
+
+// bot/relayed.ts
+/**
+* What a person said somewhere else, as a comment of our own. Pure.
+*/
+/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
+const SOURCES = {
+	review: "the review",
+	pull: "the pull request",
+	dashboard: "the dashboard",
+	status: "the status comment",
+	end: "the last word"
+};
+/** @returns `undefined` when it would be read as something else than was meant. */
+function renderRelayed$1({ id, text }, source, by, question) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: question.task,
+		question: question.question,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request: id
+	};
+	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
+	const read = readAnswer$1(body, question.options);
+	return read.kind === "answer" && read.text === text ? body : void 0;
+}
+/** A command that was given by a ticked box. */
+function renderCommanded({ verb, task }, source, by, request) {
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+const HUNK_CHARS = 4e3;
+/**
+* A command that was given on a pull request. Its words go on with where they were said: that is for the agent.
+* @param about what the comment is filed under. @returns `undefined` when it would be read as something else than was meant.
+*/
+function renderSaid(comment, command, source, request, about) {
+	const { author: by, url } = comment;
+	const marker = {
+		v: 1,
+		kind: "relayed",
+		task: about,
+		source,
+		by: {
+			login: by.login,
+			id: by.id
+		},
+		request
+	};
+	const text = [command.text ?? "", sayWhere(comment)].filter((part) => part !== "").join("\n\n");
+	const target = command.verb === "run" ? command.subagent : command.target;
+	const body = `${renderMarker(marker)}\n> @${by.login} said this in ${url === void 0 ? `**${source}**` : `[${source}](${url})`}.\n\n${[
+		"/agora",
+		command.verb,
+		target,
+		text
+	].filter((part) => part !== void 0 && part !== "").join(" ")}`;
+	const read = findCommand(body);
+	return read?.verb === command.verb && read.text === text && (read.verb === "run" || command.verb === "run" ? read.verb === "run" && command.verb === "run" && read.subagent === command.subagent : read.target === command.target) ? body : void 0;
+}
+/** Where it stands beside the code, and what stands there. */
+function sayWhere({ beside, url }) {
+	const pull = /\/pull\/(?<number>\d+)/.exec(url ?? "")?.groups?.["number"];
+	const about = pull === void 0 ? "" : `(Said about pull request #${pull}.)`;
+	if (beside === void 0) return about;
+	const line = beside.line === void 0 ? "" : `, line ${beside.line}`;
+	return `${about === "" ? "" : `${about} `}It is about the file ${JSON.stringify(beside.path)}${line}, here:\n\n${renderCodeBlock(beside.hunk, HUNK_CHARS, "end")}`;
+}
+
 // bot/replies.ts
 /**
 * Every sentence the bot says in a thread. One line each: what happened, and what to do now.
@@ -34140,7 +22039,7 @@ const HELP = [
 	["/agora end", "answers that no answer will come: finish with what you have"],
 	["/agora cancel", "stops the task"],
 	["/agora expire", "ends the task because nobody is going to answer"],
-	["/agora retry", "starts a task again that failed, was cancelled or expired"],
+	["/agora retry [your words]", "goes on with a task that is over, or starts it again; the agent is told your words"],
 	["/agora deliver", "delivers finished work that waits for a person, because it touches protected files"],
 	["/agora help", "shows this"]
 ];
@@ -34162,11 +22061,20 @@ function sayMayNotStart(login, rules) {
 function sayMayNotCommand(login, verb, rules) {
 	return `@${login}, thank you, but \`/agora ${verb}\` is for ${sayRules(rules)} here.`;
 }
+/** @param url where it was said: that is another thread than this. */
+function sayMayNotElsewhere(login, verb, rules, url) {
+	return `${sayMayNotCommand(login, verb, rules)} [You wrote it there](${url}).`;
+}
+function sayNotTaken(login, url) {
+	return `@${login}, I could not take over [what you wrote there](${url}) word for word. Please write the command here.`;
+}
 function sayMistake(login, because) {
 	if (typeof because === "object") return `@${login}, ${because.sentence}.`;
 	switch (because) {
 		case "unknown": return `@${login}, I do not know that command. \`/agora help\` shows all of them.`;
-		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue failed, was cancelled or expired. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-to-retry": return `@${login}, there is nothing to try again: no task on this issue is over, or the id names none of them. \`/agora run <subagent>\` starts a new one.`;
+		case "nothing-saved": return `@${login}, that task is finished, and nothing is saved that another could go on from: it is deleted after some time, and not every run can keep it. Please start a new one with \`/agora run <subagent> <what to do>\`.`;
+		case "gone-on-with": return `@${login}, another task goes on from there already. \`/agora say <your words>\` tells it something; when it is over, \`/agora retry\` goes on from what it leaves.`;
 		case "origin-gone": return `@${login}, what that task was asked to do is not here any more. Please start it anew with \`/agora run <subagent> <what to do>\`.`;
 	}
 }
@@ -34179,7 +22087,7 @@ function sayLimit(login, limit) {
 	return `@${login}, ${limit.most} tasks were started within a day, and that is the limit for ${whose}. Please try again later, or raise the limit in \`.github/agora/config.yaml\`.`;
 }
 function sayNoTarget(login, verb) {
-	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.`;
+	return `@${login}, there is nothing for \`/agora ${verb}\` to act on: ${verb === "hold" || verb === "end" ? "no question is open" : "no task is under way"} on this issue, or the id names none of them.${verb === "say" ? " `/agora retry <your words>` goes on with a task that is over." : ""}`;
 }
 function sayNothingHeld(login) {
 	return `@${login}, there is nothing for \`/agora deliver\` to act on: no finished work here waits for a person, or the id names none of it.`;
@@ -34220,8 +22128,10 @@ function call(mentions) {
 function sayQueueFull(login, most) {
 	return `@${login}, ${most} messages wait for the agent already, and it takes no more at once. Yours was not queued; please send it after its next question.`;
 }
-function sayNotDelivered(count, state) {
-	return `${count === 1 ? "A message" : `${count} messages`} for the agent did not reach it before the task was over. ${state === "finished" ? "Please start a new task with `/agora run <subagent>` if they still matter." : "`/agora retry` starts the task again and takes them along."}`;
+/** @param mayRetry whether there is something that `/agora retry` can do. */
+function sayNotDelivered(count, mayRetry) {
+	const [what, them] = count === 1 ? ["A message", "it"] : [`${count} messages`, "them"];
+	return `${what} for the agent did not reach it before the task was over. ${mayRetry ? `\`/agora retry\` takes ${them} along.` : `Please start a new task with \`/agora run <subagent>\` if ${count === 1 ? "it still matters" : "they still matter"}.`}`;
 }
 function sayConfigMistakes(mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
@@ -34281,6 +22191,112 @@ function sayCancelledRun() {
 }
 function sayEndMissing(state) {
 	return state === "finished" ? "### ✅ The task is finished\n\nWhat it did stands in its comment above." : "### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.";
+}
+
+// bot/say-once.ts
+/**
+* A courtesy: a day late it is noise, and left out.
+*
+* @param about names the occasion, completely: nobody says it again.
+* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
+*/
+function sayOnce(inquiry, task, about, at, text) {
+	return at < inquiry.facts.now - 864e5 ? [] : sayInAnyCase(inquiry, task, about, text);
+}
+/** The same for what must be known however late: without it, somebody waits for nothing. */
+function sayInAnyCase(inquiry, task, about, text) {
+	return findNote(inquiry.thread, about) === void 0 ? [{
+		kind: "say",
+		note: {
+			v: 1,
+			task,
+			kind: "note",
+			about
+		},
+		text
+	}] : [];
+}
+/**
+* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
+* One word is enough; and two replicas that see the question before and after it was answered do not say both.
+*/
+function aboutRefusal(question, personId) {
+	return `refused:${question}:${personId}`;
+}
+
+// bot/commanded.ts
+/**
+* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
+*
+* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a command like
+* every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run that rests on it
+* can read it.
+*/
+const NEEDS$2 = {
+	cancel: "cancel",
+	retry: "start",
+	deliver: "deliver"
+};
+/**
+* Whether a tick can be anybody's command here. What a workflow's token writes an agent can write as well: it puts nobody's word into a thread.
+* @param slug of our own App.
+*/
+function takesTicks(slug) {
+	return slug !== "github-actions";
+}
+function decideCommanded(inquiry) {
+	const { facts: { trigger, slug }, thread } = inquiry;
+	if (!takesTicks(slug)) return [];
+	const tasks = readTasks(thread, inquiry.facts.now);
+	return trigger.kind === "commanded" ? follow$2(inquiry, trigger, tasks) : tasks.flatMap((task) => tellAboutTicks$1(inquiry, task));
+}
+function follow$2(inquiry, trigger, tasks) {
+	const { tick, by, at } = trigger;
+	const task = tasks.find((one) => one.task === tick.task);
+	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [tick.verb === "deliver" ? SOURCES.end : SOURCES.status, `${trigger.on.comment}:${at}`];
+	const isKnown = inquiry.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	if (task === void 0 || isKnown || !isAsWeWouldWrite(inquiry, trigger, task)) return [];
+	const may = askMay(inquiry, NEEDS$2[tick.verb], by, task.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0) return [];
+	if (may.kind === "allowed") return [{
+		kind: "relay",
+		about: `relayed:${source}:${request}`,
+		body: renderCommanded(tick, source, by, request)
+	}];
+	return may.because === "permission" ? sayOnce(inquiry, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$2[tick.verb]])) : [];
+}
+/** Somebody may have changed what stands beside a box, for somebody else to tick. */
+function isAsWeWouldWrite({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
+	const own = verb === "deliver" ? of.end : of.status;
+	return ("dashboard" in on || own?.comment.id === on.comment) && findOffered(of) === verb && line === renderCommandBox({
+		verb,
+		task,
+		..."dashboard" in on ? { issue } : {}
+	}, nameOf(of));
+}
+/** While a run may write the task's comment nobody else does: it would undo what the run has just said. */
+function tellAboutTicks$1(inquiry, { task, status, end, state, open, isHeld }) {
+	const isRunning = open === void 0 && findOffered({ state }) === "cancel";
+	return [...status === void 0 || isRunning || state === "finished" ? [] : tellAboutTick(inquiry, task, status.comment), ...end === void 0 || !isHeld ? [] : tellAboutTick(inquiry, task, end.comment)];
+}
+/** A box of our comment is ticked, and what was asked for has been done, refused, or was never told to us. */
+function tellAboutTick(inquiry, task, comment) {
+	const { facts: { now }, rules: { graceMs }, thread } = inquiry;
+	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	if (withoutTicks$1(body) === body) return [];
+	const tickedAt = Date.parse(comment.updatedAt);
+	const untick = {
+		kind: "edit",
+		commentId: comment.id,
+		body: withoutTicks$1(body)
+	};
+	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return [untick];
+	if (now < tickedAt + graceMs) {
+		inquiry.waits.push(tickedAt + graceMs);
+		return [];
+	}
+	return [untick, ...sayInAnyCase(inquiry, task, `who-ticked:${comment.id}:${comment.updatedAt}`, sayLostTick())];
 }
 
 // bot/speak.ts
@@ -34368,8 +22384,8 @@ async function keepUp(kept, { where, slug }, ports) {
 		at: ports.now()
 	});
 	if (!kept.isWanted) return void 0;
-	await learn(kept, slug, ports);
-	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), slug === "github-actions" ? "no-boxes" : "boxes");
+	await learn$1(kept, slug, ports);
+	const text = renderDashboard(listTasks(kept.gathered, slug, ports.now()), takesTicks(slug) ? "boxes" : "no-boxes");
 	const board = await ports.board.find(`${slug}[bot]`, OPENING, kept.number);
 	if (board === void 0) return open(kept, where, text, ports);
 	if (!kept.isNoted) await note(kept, where, ports);
@@ -34382,7 +22398,7 @@ async function keepUp(kept, { where, slug }, ports) {
 		text
 	}, ports) : void 0;
 }
-async function learn(kept, slug, ports) {
+async function learn$1(kept, slug, ports) {
 	const now = ports.now();
 	if (now >= kept.anewAt) Object.assign(kept, {
 		gathered: /* @__PURE__ */ new Map(),
@@ -34496,12 +22512,12 @@ function createKeeper({ slug, now, later, log, knownConfig }) {
 * become names on the disk of the one who unpacks them.
 */
 /** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-const RepositoryPath = string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository");
+const RepositoryPath = later(() => string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository"));
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 function isRepositoryPath(path) {
 	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
 }
-const ChangedFile = discriminatedUnion("kind", [strictObject({
+const ChangedFile = later(() => discriminatedUnion("kind", [strictObject({
 	kind: literal("written"),
 	path: RepositoryPath,
 	mode: _enum([
@@ -34514,12 +22530,12 @@ const ChangedFile = discriminatedUnion("kind", [strictObject({
 }), strictObject({
 	kind: literal("deleted"),
 	path: RepositoryPath
-})]);
-const ChangedFiles = strictObject({
+})]));
+const ChangedFiles = later(() => strictObject({
 	v: literal(1),
 	base: Sha,
 	files: array(ChangedFile)
-});
+}));
 /** Where a written file's content lies in the result artifact. */
 function contentName(hash) {
 	return `files/${hash.slice(7)}`;
@@ -34581,27 +22597,14 @@ function findCredential(path, content) {
 	return (NAMES.find(([pattern]) => pattern.test(name)) ?? PATHS.find(([pattern]) => pattern.test(path)) ?? CONTENTS.find(([pattern]) => pattern.test(text)))?.[1];
 }
 
-// protocol/quote.ts
+// protocol/answered-text.ts
 /**
-* What somebody else wrote, inside a comment or a summary of ours: harmless, no longer than there is room, and with a word about
-* where the rest is when it was cut.
+* What was asked and answered, as one item of a list: in the task's comment, the step summary and the pull request. Pure.
+*
+* The answer has a line of its own and does not begin it: `~~~` or `# ` there would be a code block or a heading.
 */
-/** Where the whole text is: every dispatch keeps it in its result. */
-const REST = "_Cut here; all of it is in `result.json`, in the artifacts of the run._";
-/** As a Markdown quotation, at most about that many characters long; empty for nothing. */
-function renderQuote(text, chars) {
-	const plain = renderUntrusted(text.trim());
-	if (plain === "") return "";
-	const quoted = cutMarkdown(plain, chars).split("\n").map((line) => `> ${line}`.trimEnd()).join("\n");
-	return plain.length > chars ? `${quoted}\n\n${REST}` : quoted;
-}
-/** A code block that its content cannot end. @param kept which end is kept of a text that is too long. */
-function renderCodeBlock(text, chars, kept) {
-	const safe = text.toWellFormed();
-	const cut = safe.length <= chars ? safe : kept === "end" ? safe.slice(-chars).replace(/^[\uDC00-\uDFFF]/, "") : safe.slice(0, chars).replace(/[\uD800-\uDBFF]$/, "");
-	const longest = [...cut.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
-	const mark = "`".repeat(longest + 1);
-	return `${mark}text\n${cut}\n${mark}`;
+function renderAnswered({ asked, answer, by }) {
+	return `- **${renderUntrustedLine(asked, 300)}**  \n  → ${renderUntrustedLine(answer, 300)} (${renderUntrustedLine(by, 100)})`;
 }
 
 // protocol/usage-text.ts
@@ -34657,6 +22660,8 @@ function renderElapsed(ms) {
 * commit closes one when it is merged.
 */
 const TITLE_CHARS = 120;
+/** A conversation may have a thousand rounds, and GitHub takes no longer text than that of a comment: the newest are told. */
+const ROUNDS = 20;
 /** One line that says what was done. */
 function renderTitle(result) {
 	const said = [result.title, result.summary?.split("\n").find((line) => line.trim() !== "")].find((line) => line !== void 0 && line.trim() !== "");
@@ -34664,12 +22669,26 @@ function renderTitle(result) {
 }
 /** Ends with a trailer that says which task the commit came from. */
 function renderCommitMessage(result) {
-	const asked = result.rounds.length === 0 ? "" : `Decided on the way:\n${result.rounds.map((round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`).join("\n")}\n\n`;
-	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n`;
+	const lines = renderNewest(result, (round) => `- ${renderUntrustedLine(round.asked, 200)} ${renderUntrustedLine(round.answer, 200)}`);
+	const asked = lines === "" ? "" : `Decided on the way:\n${lines}\n\n`;
+	const line = result.line === void 0 ? "" : `Agora-Line: ${result.line}\n`;
+	return `${renderTitle(result)}\n\n${asked}Agora-Task: ${result.taskId}\n${line}`;
 }
-function renderPullRequest(result, { issue, runUrl, consentBy }) {
+function renderPullRequest(result, around) {
+	return renderText(result, around, [around.issue === void 0 ? "" : `For #${around.issue}.`, result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`]);
+}
+/** @returns the issue that such a text says it is for. People may have written another one: then nobody knows. */
+function readIssueOf(body) {
+	const number = /^For #(?<issue>[1-9]\d{0,9})\.$/m.exec(body.replace(/\r/g, ""))?.groups?.["issue"];
+	return number === void 0 ? void 0 : Number(number);
+}
+/** What stands below the text of a pull request when a later task has added to it. People may have written into that text, so it is never replaced. */
+function renderFurther(result, around) {
+	return renderText(result, around, ["---", `### Gone on: ${renderTitle(result)}`]);
+}
+function renderText(result, { runUrl, consentBy }, head) {
 	return [
-		issue === void 0 ? "" : `For #${issue}.`,
+		...head,
 		consentBy === void 0 ? "" : `🔒 It touches files that decide what runs here or who decides; ${renderUntrustedLine(consentBy, 100)} let it be proposed.`,
 		renderQuote(result.summary ?? "", 6e3),
 		renderRounds(result),
@@ -34677,9 +22696,13 @@ function renderPullRequest(result, { issue, runUrl, consentBy }) {
 		`<sub>${renderCost(result)} · [run](${runUrl}) · \`${result.taskId}\`</sub>`
 	].filter((part) => part !== "").join("\n\n");
 }
-function renderRounds({ rounds }) {
-	if (rounds.length === 0) return "";
-	return `### Asked and answered\n\n${rounds.map((round) => `- **${renderUntrustedLine(round.asked, 300)}**\n  ${renderUntrustedLine(round.answer, 300)} (${renderUntrustedLine(round.by, 100)})`).join("\n")}`;
+function renderRounds(result) {
+	const lines = renderNewest(result, renderAnswered);
+	return lines === "" ? "" : `### Asked and answered\n\n${lines}`;
+}
+function renderNewest({ rounds }, render) {
+	const left = rounds.length - ROUNDS;
+	return [...left > 0 ? [`- ${plural(left, "earlier answer")}, in the \`result.json\` of the run's artifacts`] : [], ...rounds.slice(-20).map(render)].join("\n");
 }
 function renderVerify({ verify }) {
 	if (verify === void 0) return "### Verified\n\nNo check is configured for this subagent.";
@@ -34733,11 +22756,13 @@ async function deliverResult(read, around, results) {
 	const { result, base, changes } = read;
 	return results.deliver({
 		task: result.taskId,
+		line: result.line ?? result.taskId,
 		mode: judged.mode,
 		base,
 		message: renderCommitMessage(result),
 		title: renderTitle(result),
 		body: renderPullRequest(result, around),
+		...result.line === void 0 ? {} : { further: renderFurther(result, around) },
 		changes
 	});
 }
@@ -34774,13 +22799,14 @@ function sayOutcome(outcome, read, kept) {
 		case "patch": return `### ✅ Finished\n\nIts changes are a patch in the [run's artifacts](${kept.runUrl}#artifacts). ${sayApply(read, kept)}`;
 		case "protected": return sayProtected(outcome.paths, read, kept);
 		case "credentials": return sayCredentials(outcome.found, kept);
-		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
+		case "branch-taken": return `### ⚠️ Finished, but not delivered\n\nEvery branch of this task, \`${branchOf(read.result.line ?? read.result.taskId)}\` and those with a number behind it, holds something else by now. Please delete one that is not needed any more and start again. ${sayApply(read, kept)}`;
 	}
 }
 function sayDelivered(delivered, { result }, { defaultBranch }) {
 	const { pullRequest, branch, isUpdate, passedOver, moved } = delivered;
 	return `${pullRequest === void 0 ? `### 📬 The work is on the branch \`${branch}\`` : `### 📬 The work is in #${pullRequest.number}`}\n\n${[
 		pullRequest === void 0 ? "No pull request was wanted." : "Please review it there.",
+		result.line === void 0 ? "" : `It goes on with the work that \`${result.line}\` began.`,
 		isUpdate ? "It came as one more commit on top of what was there." : "",
 		sayVerify(result.verify),
 		passedOver.length === 0 ? "" : `${codes(passedOver)} ${passedOver.length === 1 ? "holds" : "hold"} something else by now, so the work went to \`${branch}\`.`,
@@ -34801,7 +22827,11 @@ function sayProtected(paths, read, kept) {
 	return [
 		"### 🔒 Finished, and waiting for your word",
 		`${touched} Such changes are proposed only when a person says so. Please look at the patch in the [run's artifacts](${kept.runUrl}#artifacts).`,
-		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is;\n- nothing more is needed to leave it.`
+		`- \`/agora deliver ${read.result.taskId}\` delivers it as it is${kept.takesTicks ? ", and so does a tick below" : ""};\n- nothing more is needed to leave it.`,
+		...kept.takesTicks ? [renderCommandBox({
+			verb: "deliver",
+			task: read.result.taskId
+		}, "")] : []
 	].join("\n\n");
 }
 function sayCredentials(found, { runUrl }) {
@@ -34827,515 +22857,6 @@ function codes(names) {
 	return names.length > SHOWN_PATHS ? `${shown} and ${names.length - SHOWN_PATHS} more` : shown;
 }
 
-// bot/attempt.ts
-const MAX_TRIES = 3;
-function decideAttempt(tries) {
-	const { newest, wordAt, now, graceMs } = tries;
-	if (newest === 0) return {
-		kind: "claim",
-		attempt: 1,
-		tried: 0
-	};
-	const run = tries.runs.get(newest);
-	if (run !== void 0 && run.status !== "completed") return {
-		kind: "wait",
-		for: "run",
-		until: now + RUN_LOOK_MS
-	};
-	const tried = newest - attemptsBefore(wordAt, tries);
-	if (tried === 0) return {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-	if (run?.conclusion === "cancelled" || tries.givenUp.has(newest)) return { kind: "rest" };
-	const deadAt = run === void 0 ? Math.max(wordAt, tries.seenAt, lastEnd(tries)) + graceMs * tried : now;
-	if (now < deadAt) return {
-		kind: "wait",
-		for: "holder",
-		until: deadAt
-	};
-	return tried >= MAX_TRIES ? {
-		kind: "give-up",
-		attempt: newest
-	} : {
-		kind: "claim",
-		attempt: newest + 1,
-		tried
-	};
-}
-/** The newest attempt that cannot have been about this word, because it was over before the word was said. */
-function attemptsBefore(wordAt, tries) {
-	const runs = [...tries.runs].filter(([, run]) => Date.parse(run.createdAt) < wordAt).map(([attempt]) => attempt);
-	const givenUp = [...tries.givenUp].filter(([, at]) => at < wordAt).map(([attempt]) => attempt);
-	return Math.max(0, ...runs, ...givenUp);
-}
-function lastEnd(tries) {
-	return Math.max(0, ...[...tries.runs.values()].map((run) => Date.parse(run.updatedAt)));
-}
-
-// bot/facts.ts
-async function readFacts(place, trigger, ports) {
-	const comments = await ports.threads.comments(place.issue);
-	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
-	return {
-		...place,
-		trigger,
-		comments,
-		labels,
-		now: ports.now(),
-		reviews: void 0,
-		config: void 0,
-		permissions: /* @__PURE__ */ new Map(),
-		memberships: /* @__PURE__ */ new Map(),
-		owners: void 0,
-		claims: /* @__PURE__ */ new Map(),
-		runs: void 0,
-		subagents: /* @__PURE__ */ new Map(),
-		issueText: void 0
-	};
-}
-function membershipKey(person, team) {
-	return `${person.id}@${team.org.toLowerCase()}/${team.slug}`;
-}
-/** The facts with one more looked up. */
-async function lookUp(facts, need, ports) {
-	switch (need.kind) {
-		case "permission": return {
-			...facts,
-			permissions: new Map(facts.permissions).set(need.person.id, await ports.people.permission(need.person))
-		};
-		case "membership": return {
-			...facts,
-			memberships: new Map(facts.memberships).set(membershipKey(need.person, need.team), await ports.people.isMember(need.person, need.team))
-		};
-		case "owners": return {
-			...facts,
-			owners: await ports.registry.owners()
-		};
-		case "config": return {
-			...facts,
-			config: await ports.registry.config()
-		};
-		case "labels": return {
-			...facts,
-			labels: await ports.threads.labels(facts.issue)
-		};
-		case "reviews": return {
-			...facts,
-			reviews: await ports.threads.reviews(facts.issue)
-		};
-		case "claims": return {
-			...facts,
-			claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject))
-		};
-		case "runs": return {
-			...facts,
-			runs: {
-				since: need.since,
-				list: await ports.runs.since(new Date(need.since))
-			}
-		};
-		case "subagent": return {
-			...facts,
-			subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name))
-		};
-		case "issue": return {
-			...facts,
-			issueText: await ports.threads.issue(facts.issue)
-		};
-	}
-}
-
-// bot/inquiry.ts
-function startInquiry(facts, rules) {
-	return {
-		facts,
-		thread: readThread(facts.comments, facts.slug),
-		rules,
-		needs: [],
-		waits: [],
-		mistakes: /* @__PURE__ */ new Set(),
-		unseen: /* @__PURE__ */ new Set()
-	};
-}
-/** @returns `undefined` while it has not been read, and when it cannot be: then nobody may do anything. */
-function askConfig(inquiry) {
-	const { config } = inquiry.facts;
-	if (config === void 0) {
-		inquiry.needs.push({ kind: "config" });
-		return;
-	}
-	if (config.kind === "config") return config.config;
-	for (const mistake of config.why) inquiry.mistakes.add(mistake);
-}
-/**
-* Whether somebody may do that here.
-* @param asker who asked for the task that it is about.
-* @returns `undefined` while GitHub has not been asked.
-*/
-function askMay(inquiry, verb, account, asker) {
-	const config = askConfig(inquiry);
-	if (config === void 0) return void 0;
-	const { permissions, owners, issueText } = inquiry.facts;
-	const unseen = [];
-	const may = mayDo(verb, account, config.policy, {
-		permission: (person) => permissions.get(person.id),
-		membership: (person, team) => findMembership(inquiry, person, team, unseen),
-		issue: () => issueText,
-		owners: () => owners,
-		asker
-	});
-	if (may.kind === "unknown") inquiry.needs.push(may.need);
-	if (may.kind !== "refused" || unseen.length === 0) return may.kind === "unknown" ? void 0 : may;
-	for (const { org, slug } of unseen) inquiry.unseen.add(`${org}/${slug}`);
-	return {
-		kind: "refused",
-		because: "unseen"
-	};
-}
-/** Unknown is never a yes. */
-function findMembership({ facts }, person, team, unseen) {
-	const membership = facts.memberships.get(membershipKey(person, team));
-	if (membership === "unseen") unseen.push(team);
-	return membership === "unseen" ? false : membership;
-}
-function askSubagent(inquiry, name) {
-	const found = inquiry.facts.subagents.get(name);
-	if (found === void 0) inquiry.needs.push({
-		kind: "subagent",
-		name
-	});
-	return found;
-}
-function askIssue(inquiry) {
-	if (inquiry.facts.issueText === void 0) inquiry.needs.push({ kind: "issue" });
-	return inquiry.facts.issueText;
-}
-function askLabels(inquiry) {
-	if (inquiry.facts.labels === void 0) inquiry.needs.push({ kind: "labels" });
-	return inquiry.facts.labels;
-}
-function askReviews(inquiry) {
-	if (inquiry.facts.reviews === void 0) inquiry.needs.push({ kind: "reviews" });
-	return inquiry.facts.reviews;
-}
-/** The newest attempt at something; `undefined` while it has not been read. */
-function askClaim(inquiry, subject) {
-	const claim = inquiry.facts.claims.get(subject);
-	if (claim === void 0) inquiry.needs.push({
-		kind: "claims",
-		subject
-	});
-	return claim;
-}
-/** @returns `undefined` while claims or runs have not been read. */
-function askTurn(inquiry, { subject, dispatch, since }) {
-	const claim = askClaim(inquiry, subject);
-	if (claim === void 0) return void 0;
-	const { attempt: newest, seenAt } = claim;
-	const runs = newest === 0 ? /* @__PURE__ */ new Map() : askAttempts(inquiry, {
-		dispatch,
-		since
-	});
-	if (runs === void 0) return void 0;
-	const { facts: { now }, rules: { graceMs } } = inquiry;
-	const givenUp = readGivenUp(inquiry, subject, newest);
-	return (wordAt) => decideAttempt({
-		newest,
-		seenAt,
-		runs,
-		givenUp,
-		wordAt,
-		now,
-		graceMs
-	});
-}
-/** The runs since a time, or since an earlier one; `undefined` while they have not been listed. */
-function askRuns(inquiry, since) {
-	const { runs } = inquiry.facts;
-	if (runs !== void 0 && runs.since <= since) return runs.list;
-	inquiry.needs.push({
-		kind: "runs",
-		since
-	});
-}
-/** The runs of a dispatch by attempt; `undefined` while they have not been listed. */
-function askAttempts(inquiry, { dispatch, since }) {
-	const mine = askRuns(inquiry, since)?.flatMap((run) => {
-		const name = readRunName(run.title);
-		return name?.dispatch === dispatch ? [[name.attempt, run]] : [];
-	});
-	return mine === void 0 ? void 0 : new Map(mine.toSorted(([, one], [, other]) => other.id - one.id));
-}
-/** What a run's title says: see runNameOf. */
-function readRunName(title) {
-	const groups = /^(?<task>t_[0-9a-v]{12})\.r(?<round>[1-9]\d{0,3}) attempt (?<attempt>[1-9]\d{0,5})(?: for (?<by>\S+))?$/.exec(title)?.groups;
-	if (groups === void 0) return void 0;
-	const { task = "", round = "", attempt = "" } = groups;
-	return {
-		dispatch: `${task}.r${round}`,
-		task,
-		round: Number(round),
-		attempt: Number(attempt),
-		by: groups["by"]
-	};
-}
-/** What we call the occasion of giving an attempt up. */
-function aboutGivingUp(subject, attempt) {
-	return `gave-up:${subject}:${attempt}`;
-}
-function readGivenUp(inquiry, subject, newest) {
-	const attempts = Array.from({ length: newest }, (_, index) => index + 1);
-	return new Map(attempts.flatMap((attempt) => {
-		const note = findNote(inquiry.thread, aboutGivingUp(subject, attempt));
-		return note === void 0 ? [] : [[attempt, Date.parse(note.comment.createdAt)]];
-	}));
-}
-
-// bot/causes.ts
-/**
-* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
-*
-* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
-* replica and every redelivery, and they meet at its claim.
-*/
-/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
-const EVENT_LAG_MS = 6e4;
-const EVENT_LOOK_MS = 5e3;
-function readCauses(inquiry) {
-	return [...readCommands(inquiry), ...readLabels(inquiry)];
-}
-function isTooOld({ facts: { now } }, { at }) {
-	return at <= now - WINDOW_MS$1;
-}
-/** Whether the thread already speaks of the task, or somebody was told why there is none. */
-function isSettled({ thread }, cause) {
-	if (thread.ended.has(cause.task)) return true;
-	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
-	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
-}
-/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
-function findCause(inquiry, task) {
-	const found = readCauses(inquiry).find((cause) => cause.task === task);
-	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
-}
-function readCommands(inquiry) {
-	return inquiry.thread.replies.flatMap((comment) => {
-		const asks = readAsking(inquiry, comment);
-		if (asks === void 0) return [];
-		return [{
-			task: taskOfComment(inquiry, comment),
-			by: comment.author,
-			at: Date.parse(comment.updatedAt),
-			since: Date.parse(comment.createdAt),
-			comment,
-			asks
-		}];
-	});
-}
-function taskOfComment({ facts }, comment) {
-	return taskIdOf(facts.where.id, "comment", comment.id);
-}
-function readAsking(inquiry, comment) {
-	const command = commandOf(comment);
-	switch (command?.verb) {
-		case "run": return {
-			kind: "task",
-			origin: {
-				kind: "comment",
-				comment,
-				subagent: command.subagent
-			}
-		};
-		case "unknown": return {
-			kind: "mistake",
-			because: command.because === void 0 ? "unknown" : { sentence: command.because }
-		};
-		case "retry": return readRetry(inquiry, comment);
-		case "answer":
-		case "cancel":
-		case "deliver":
-		case "end":
-		case "expire":
-		case "help":
-		case "hold":
-		case "questions":
-		case "say":
-		case "status":
-		case void 0: return;
-	}
-}
-/**
-* The task that a retry is about: the one it names, or the last one that ended without anything to show.
-* One that another agent asked for is tried again by trying that one again.
-* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
-*/
-function readRetry(inquiry, comment) {
-	const at = Date.parse(comment.createdAt);
-	const command = commandOf(comment);
-	const target = command?.verb === "retry" ? command.target : void 0;
-	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
-	const of = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.state !== "finished" && task.answers === void 0).at(-1);
-	if (of === void 0) return {
-		kind: "mistake",
-		because: "nothing-to-retry"
-	};
-	const origin = findOrigin(inquiry, of.task, 0);
-	if (origin === "unknown") return void 0;
-	return origin === void 0 ? {
-		kind: "mistake",
-		because: "origin-gone"
-	} : {
-		kind: "retry",
-		of,
-		origin
-	};
-}
-/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
-function isAboutSomethingStuck({ thread }, at) {
-	return thread.notes.some(({ marker: { about, task }, comment }) => {
-		const givenUpAt = Date.parse(comment.createdAt);
-		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
-		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
-		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
-	});
-}
-/** A retry of a retry goes back to what was asked first; nobody writes more of them than this. */
-const MAX_RETRIES$1 = 50;
-function findOrigin(inquiry, task, depth) {
-	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
-	const command = comment === void 0 ? void 0 : commandOf(comment);
-	if (comment !== void 0 && command?.verb === "run") return {
-		kind: "comment",
-		comment,
-		subagent: command.subagent
-	};
-	if (comment !== void 0 && command?.verb === "retry" && depth < MAX_RETRIES$1) {
-		const asks = readRetry(inquiry, comment);
-		return asks?.kind === "retry" ? asks.origin : void 0;
-	}
-	const labels = askLabels(inquiry);
-	if (labels === void 0) return "unknown";
-	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
-	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
-	return event === void 0 || subagent === void 0 ? void 0 : {
-		kind: "issue",
-		event,
-		subagent
-	};
-}
-/** A label that was taken off again was taken back. */
-function readLabels(inquiry) {
-	const { labels = [], trigger, where, now } = inquiry.facts;
-	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
-	return labels.flatMap((event, index) => {
-		const subagent = subagentOfLabel(event.label);
-		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
-		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
-		const at = Date.parse(event.at);
-		return [{
-			task: taskIdOf(where.id, "label", event.id),
-			by: event.by,
-			at,
-			since: at,
-			comment: void 0,
-			asks: {
-				kind: "task",
-				origin: {
-					kind: "issue",
-					event,
-					subagent
-				}
-			}
-		}];
-	});
-}
-/** The event that a label webhook was about: the last word on that label, if it is that person's. */
-function findTriggering({ facts: { trigger, labels = [] } }) {
-	if (trigger.kind !== "labeled") return void 0;
-	const last = labels.findLast((event) => event.label === trigger.label);
-	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
-}
-
-// bot/say-once.ts
-/**
-* A courtesy: a day late it is noise, and left out.
-*
-* @param about names the occasion, completely: nobody says it again.
-* @param at when it happened, milliseconds since the epoch: not when it was noticed, which differs between replicas.
-*/
-function sayOnce(inquiry, task, about, at, text) {
-	return at < inquiry.facts.now - 864e5 ? [] : sayInAnyCase(inquiry, task, about, text);
-}
-/** The same for what must be known however late: without it, somebody waits for nothing. */
-function sayInAnyCase(inquiry, task, about, text) {
-	return findNote(inquiry.thread, about) === void 0 ? [{
-		kind: "say",
-		note: {
-			v: 1,
-			task,
-			kind: "note",
-			about
-		},
-		text
-	}] : [];
-}
-/**
-* The occasion of telling somebody that an answer of theirs was not taken, whyever: they may not, or it is too late.
-* One word is enough; and two replicas that see the question before and after it was answered do not say both.
-*/
-function aboutRefusal(question, personId) {
-	return `refused:${question}:${personId}`;
-}
-
-// bot/held.ts
-/**
-* Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
-*
-* The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may, and
-* never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
-*/
-/** The occasion of telling what became of work that waited. */
-function aboutDelivery(task) {
-	return `delivered:${task}`;
-}
-function decideHeld(inquiry) {
-	const { thread, facts: { now } } = inquiry;
-	const words = thread.replies.filter((reply) => findCommand(reply.body)?.verb === "deliver" && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }));
-	if (words.length === 0) return [];
-	const held = readTasks(thread, now).filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
-	const said = /* @__PURE__ */ new Set();
-	return words.flatMap((word) => decideWord(inquiry, word, held)).filter((action) => {
-		const isNew = action.kind !== "deliver" || !said.has(action.status.task);
-		if (action.kind === "deliver") said.add(action.status.task);
-		return isNew;
-	});
-}
-function decideWord(inquiry, word, held) {
-	const command = findCommand(word.body);
-	const target = command?.verb === "deliver" ? command.target : void 0;
-	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
-	const waiting = meant.filter(({ task }) => findNote(inquiry.thread, aboutDelivery(task)) === void 0);
-	if (meant.length > 0 && waiting.length === 0) return [];
-	const may = askMay(inquiry, "deliver", word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
-	if (may.kind === "refused") return tell$2(inquiry, word, sayMayNotCommand(word.author.login, "deliver", config.policy.deliver));
-	const [first] = waiting;
-	if (first === void 0) return tell$2(inquiry, word, sayNothingHeld(word.author.login));
-	if (waiting.length > 1) return tell$2(inquiry, word, sayWhichTask(word.author.login, "deliver", waiting));
-	return first.status === void 0 ? [] : [{
-		kind: "deliver",
-		status: first.status.marker,
-		consentBy: word.author.login
-	}];
-}
-function tell$2(inquiry, word, text) {
-	const at = Date.parse(word.updatedAt);
-	return sayOnce(inquiry, taskOfComment(inquiry, word), `command:${word.id}:${at}`, at, text);
-}
-
 // protocol/needs-input.ts
 /**
 * The pause sentinel: how an agent says «I cannot go on without a person».
@@ -35348,36 +22869,36 @@ function tell$2(inquiry, word, text) {
 * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
 */
 const AnyJson = json();
-const NeedsInput = strictObject({
+const NeedsInput = later(() => strictObject({
 	question: string().trim().min(1),
 	options: array(string().trim().min(1)).optional(),
 	context: string().optional(),
 	partial_state: AnyJson.optional(),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
 	to: AddresseeText.optional()
-});
+}));
 
 // protocol/outcome.ts
 /**
 * How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
 */
-const Verify = strictObject({
+const Verify = later(() => strictObject({
 	passed: boolean(),
 	report: string(),
 	durationMs: int().min(0)
-});
+}));
 /** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
-const ResumeRung = _enum([
+const ResumeRung = later(() => _enum([
 	"session",
 	"partial-state",
 	"questions-only"
-]);
-const ChangeSummary = strictObject({
+]));
+const ChangeSummary = later(() => strictObject({
 	files: int().min(0),
 	insertions: int().min(0),
 	deletions: int().min(0)
-});
-const Outcome = discriminatedUnion("kind", [
+}));
+const Outcome = later(() => discriminatedUnion("kind", [
 	strictObject({
 		kind: literal("finished"),
 		summary: string(),
@@ -35400,13 +22921,13 @@ const Outcome = discriminatedUnion("kind", [
 		exitCode: int()
 	}),
 	strictObject({ kind: literal("cancelled") })
-]);
+]));
 
 // protocol/rounds.ts
 /**
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
 */
-const Round = strictObject({
+const Round = later(() => strictObject({
 	round: int().min(1),
 	question: QuestionId,
 	asked: string(),
@@ -35415,24 +22936,24 @@ const Round = strictObject({
 	option: int().min(1).optional(),
 	by: string(),
 	at: datetime()
-});
+}));
 
 // protocol/timeline.ts
 /**
 * What a dispatch is busy with, as a person would put it, and how long each took.
 */
-const Phase = _enum([
+const Phase = later(() => _enum([
 	"prepare",
 	"setup",
 	"agent",
 	"collect",
 	"verify",
 	"save"
-]);
-const Timeline = array(strictObject({
+]));
+const Timeline = later(() => array(strictObject({
 	phase: Phase,
 	durationMs: int().min(0)
-}));
+})));
 
 // protocol/usage.ts
 /**
@@ -35440,8 +22961,8 @@ const Timeline = array(strictObject({
 *
 * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
 */
-const count = int().min(0).optional();
-const Amounts = looseObject({
+const count = later(() => int().min(0).optional());
+const Amounts = later(() => looseObject({
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
 	turns: count,
 	tokens: count,
@@ -35452,8 +22973,8 @@ const Amounts = looseObject({
 	idleSeconds: number$1().min(0).optional(),
 	/** Calls of GitHub's API, until this was written down. */
 	apiCalls: count
-});
-const Usage = looseObject({
+}));
+const Usage = later(() => looseObject({
 	model: string().optional(),
 	/** This run alone. */
 	dispatch: Amounts,
@@ -35461,7 +22982,7 @@ const Usage = looseObject({
 	task: Amounts,
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
 	left: Amounts.optional()
-});
+}));
 
 // protocol/dispatch-result.ts
 /**
@@ -35469,12 +22990,14 @@ const Usage = looseObject({
 *
 * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
 */
-const DispatchResult = looseObject({
+const DispatchResult = later(() => looseObject({
 	v: literal(1),
 	dispatchId: DispatchId,
 	taskId: TaskId,
 	round: int().min(1),
 	attempt: int().min(0),
+	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+	line: TaskId.optional(),
 	issue: int().positive().optional(),
 	outcome: _enum([
 		"finished",
@@ -35520,6 +23043,8 @@ const DispatchResult = looseObject({
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
 	idleMs: int().min(0),
 	sessionId: string().optional(),
+	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
+	saved: Saved.optional(),
 	permissionMode: string(),
 	/** Which rung of the resume ladder a resumed round stood on. */
 	resumed: ResumeRung.optional(),
@@ -35540,7 +23065,7 @@ const DispatchResult = looseObject({
 		atSetup: ContentHash.optional(),
 		atFinish: ContentHash.optional()
 	}).optional()
-});
+}));
 
 // bot/result-files.ts
 /**
@@ -35611,13 +23136,16 @@ async function deliver(due, place, thread, ports) {
 	if (fetched.kind === "refused") return sayLastWord$1(due, place, sayUnusable(fetched.why, runUrl), ports);
 	const read = readResult(fetched.files, status);
 	if (read.kind === "malformed") return sayLastWord$1(due, place, sayUnusable(read.why, runUrl), ports);
+	const { line } = read.result;
+	if (line !== void 0 && !thread.statuses.has(line)) return sayLastWord$1(due, place, sayUnusable(`it says that it goes on with the work of ${line}, which is no task of this issue`, runUrl), ports);
 	const around = {
 		issue: place.issue,
 		runUrl,
 		consentBy,
 		runId: status.runId,
 		defaultBranch: place.where.defaultBranch,
-		isHeard: true
+		isHeard: true,
+		takesTicks: takesTicks(place.slug)
 	};
 	const outcome = await deliverResult(read, around, ports.results);
 	if (outcome.kind === "refused") return sayRefused(due, place, thread, outcome.why, ports);
@@ -35636,7 +23164,8 @@ async function sayLastWord$1({ status, consentBy }, place, text, ports, came = {
 		task: status.task,
 		spoken
 	}, "the last word on a task");
-	return spoken === "said" ? "done" : "under-way";
+	if (spoken !== "said") return "under-way";
+	return consentBy === void 0 ? "done" : "again";
 }
 function markerOf({ task, round }, consentBy, came) {
 	return consentBy === void 0 ? {
@@ -35675,12 +23204,10 @@ async function sayRefused({ status }, place, thread, why, ports) {
 * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
 * again at the next look, and what was done is seen as well.
 */
-/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. */
+/** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. `lost`: somebody else has claimed it. */
 async function act(action, place, thread, ports) {
 	switch (action.kind) {
-		case "dispatch":
-			await dispatch(action, place, ports);
-			return "under-way";
+		case "dispatch": return dispatch(action, place, ports);
 		case "say": return toldOf(await speak(place, action.note.about, `${renderMarker(action.note)}\n${action.text}`, ports));
 		case "edit":
 			await edit(action, ports);
@@ -35733,11 +23260,11 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, po
 	};
 	if (mayBeTaken === true && request.kind === "resume" && await isAnswered(request, ports)) {
 		ports.log.info(facts, "the run that asked goes on itself");
-		return;
+		return "under-way";
 	}
 	if (await ports.claims.claim(subject, request.attempt, sha) === "lost") {
 		ports.log.info(facts, "somebody else has claimed this");
-		return;
+		return "lost";
 	}
 	const started = await ports.runs.start(request);
 	if (started.kind === "refused") {
@@ -35752,13 +23279,14 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, po
 			about: aboutGivingUp(subject, request.attempt)
 		});
 		await ports.threads.say(issue, `${marker}\n${sayCannotStart(request.by.login, started.why)}`);
-		return;
+		return "under-way";
 	}
 	ports.log.info(facts, "a run was started");
 	await ports.threads.acknowledge({
 		issue,
 		...acknowledge
 	});
+	return "under-way";
 }
 
 // protocol/mentions.ts
@@ -35780,19 +23308,359 @@ function readMention(rule, asker, issue) {
 	}
 }
 
-// bot/pending.ts
+// bot/going-back.ts
 /**
-* All tasks of an issue: those that its thread shows, and those that were asked for and have not said a word yet, because
-* their run is queued or about to be started. Pure.
+* What `/agora retry` goes back to: the task that it is about, what was asked first, and all that lies between. Pure.
 *
-* A command can be about such a task as well: «cancel» is never said more urgently than right after «run».
+* A task that is tried again, or gone on with, is a task of its own; so there is a line of them, oldest first. What was
+* saved in it last is what the next one goes on from. It must have been there when somebody asked, not when we look: a
+* decision that is made again later comes out the same, and a state that is gone by then is the run's to speak of.
 */
+function taskOfComment({ facts }, comment) {
+	return taskIdOf(facts.where.id, "comment", comment.id);
+}
+/** The task that messages start which this one has not heard: see follow-ups.ts. */
+function followUpOf({ facts }, task) {
+	return taskIdOf(facts.where.id, "queued", task);
+}
+/**
+* The task that a retry is about: the one it names, or the last one that can be tried again or gone on with.
+* One that another agent asked for is tried again by trying that one again.
+* A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
+* @returns `undefined` when it is no such retry, or while that is looked up.
+*/
+function readRetry(inquiry, comment) {
+	const before = known.get(inquiry) ?? /* @__PURE__ */ new Map();
+	known.set(inquiry, before);
+	if (!before.has(comment.id)) before.set(comment.id, findRetry(inquiry, comment));
+	return before.get(comment.id);
+}
+/** A line is followed back from each of its members, and each goes through all of them. */
+const known = /* @__PURE__ */ new WeakMap();
+function findRetry(inquiry, comment) {
+	const at = Date.parse(comment.createdAt);
+	const command = commandOf(comment);
+	const target = command?.verb === "retry" ? command.target : void 0;
+	if (target === void 0 && isAboutSomethingStuck(inquiry, at)) return void 0;
+	const over = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== void 0 && task.endedAt <= at && task.answers === void 0);
+	const of = over.findLast((task) => task.state !== "finished" || hasSaved(task, at));
+	if (of === void 0) return {
+		kind: "mistake",
+		because: over.length === 0 ? "nothing-to-retry" : "nothing-saved"
+	};
+	if (hasSaved(of, at) && isGoneOnWith(inquiry, of.task, comment)) return {
+		kind: "mistake",
+		because: "gone-on-with"
+	};
+	const traced = traceBack(inquiry, of.task);
+	if (traced === "unknown") return void 0;
+	return traced === void 0 ? {
+		kind: "mistake",
+		because: "origin-gone"
+	} : {
+		kind: "retry",
+		origin: traced.origin,
+		line: [...traced.line, of]
+	};
+}
+/** Whether something was given up before and got no further since: then a retry means that, see retriedAt. */
+function isAboutSomethingStuck({ thread }, at) {
+	return thread.notes.some(({ marker: { about, task }, comment }) => {
+		const givenUpAt = Date.parse(comment.createdAt);
+		if (!about.startsWith("gave-up:") || givenUpAt > at || thread.ended.has(task)) return false;
+		const question = thread.questions.find(({ marker }) => about.startsWith(`gave-up:${marker.question}:`));
+		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
+	});
+}
+/** Whether somebody who may has asked for the same before, and that is not over: two that go on from one place would undo each other's work. */
+function isGoneOnWith(inquiry, of, comment) {
+	const { thread, facts: { now } } = inquiry;
+	const at = Date.parse(comment.createdAt);
+	const isLive = (task) => task !== void 0 && (task.endedAt === void 0 || task.endedAt > at);
+	if (isLive(readTasks(thread, now).find(({ task }) => task === followUpOf(inquiry, of)))) return true;
+	return thread.replies.some((reply) => {
+		if (reply.id >= comment.id || commandOf(reply)?.verb !== "retry") return false;
+		const own = taskOfComment(inquiry, reply);
+		const task = readTasks(thread, now).find((one) => one.task === own);
+		if (!(task === void 0 && at < Date.parse(reply.createdAt) + 2592e5 && !thread.notes.some(({ marker }) => marker.task === own)) && !isLive(task)) return false;
+		const earlier = readRetry(inquiry, reply);
+		return earlier?.kind === "retry" && earlier.line.at(-1)?.task === of && askMay(inquiry, "start", reply.author)?.kind === "allowed";
+	});
+}
+/** @returns `undefined` when what was asked first is gone, `'unknown'` while the labels are being read. */
+function traceBack(inquiry, task) {
+	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
+	const command = comment === void 0 ? void 0 : commandOf(comment);
+	if (comment !== void 0 && command?.verb === "run") return {
+		origin: {
+			kind: "comment",
+			comment,
+			subagent: command.subagent
+		},
+		line: []
+	};
+	if (comment !== void 0 && command?.verb === "retry") {
+		const before = readRetry(inquiry, comment);
+		return before?.kind === "retry" ? before : void 0;
+	}
+	const heardLess = readTasks(inquiry.thread, inquiry.facts.now).find((one) => followUpOf(inquiry, one.task) === task);
+	if (heardLess !== void 0) return withLast(traceBack(inquiry, heardLess.task), heardLess);
+	const labels = askLabels(inquiry);
+	if (labels === void 0) return "unknown";
+	const event = labels.find(({ id, kind }) => kind === "labeled" && taskIdOf(inquiry.facts.where.id, "label", id) === task);
+	const subagent = event === void 0 ? void 0 : subagentOfLabel(event.label);
+	return event === void 0 || subagent === void 0 ? void 0 : {
+		origin: {
+			kind: "issue",
+			event,
+			subagent
+		},
+		line: []
+	};
+}
+function withLast(traced, last) {
+	return traced === void 0 || traced === "unknown" ? traced : {
+		origin: traced.origin,
+		line: [...traced.line, last]
+	};
+}
+/** Whether another task can go on from this one, asked for at that time. */
+function hasSaved({ status }, at) {
+	const saved = status?.marker.saved;
+	return saved !== void 0 && at < Date.parse(saved.expires);
+}
+/**
+* The last task of a line that something can go on from: one that failed before its agent began has saved nothing, and what
+* it had gone on from itself is still there.
+* @param at when it was asked for.
+*/
+function findSaved(line, at) {
+	return line.findLast((task) => hasSaved(task, at));
+}
+/** What a request says of it. */
+function continuesOf({ task, status }) {
+	const saved = status?.marker.saved;
+	if (status === void 0 || saved === void 0) return void 0;
+	return {
+		task,
+		round: status.marker.round,
+		state: saved.state,
+		statusComment: status.comment.id
+	};
+}
+
+// bot/causes.ts
+/**
+* What asks for a task: a label, `/agora run`, `/agora retry`. Pure.
+*
+* The task's id comes from the event that caused it, so the same label event or comment is the same task on every
+* replica and every redelivery, and they meet at its claim.
+*/
+/** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */
+const EVENT_LAG_MS = 6e4;
+const EVENT_LOOK_MS = 5e3;
+function readCauses(inquiry) {
+	return [...readCommands(inquiry), ...readLabels(inquiry)];
+}
+function isTooOld({ facts: { now } }, { at }) {
+	return at <= now - WINDOW_MS$1;
+}
+/** Whether the thread already speaks of the task, or somebody was told why there is none. */
+function isSettled({ thread }, cause) {
+	if (thread.ended.has(cause.task)) return true;
+	if (thread.notes.some(({ marker, comment }) => marker.task === cause.task && !marker.about.startsWith("gave-up:") && Date.parse(comment.createdAt) >= cause.at)) return true;
+	return thread.statuses.has(cause.task) || thread.questions.some(({ marker }) => marker.task === cause.task);
+}
+function readCommands(inquiry) {
+	return inquiry.thread.replies.flatMap((comment) => {
+		const asks = readAsking(inquiry, comment);
+		if (asks === void 0) return [];
+		return [{
+			task: taskOfComment(inquiry, comment),
+			by: comment.author,
+			at: Date.parse(comment.updatedAt),
+			since: Date.parse(comment.createdAt),
+			comment,
+			asks
+		}];
+	});
+}
+function readAsking(inquiry, comment) {
+	const command = commandOf(comment);
+	switch (command?.verb) {
+		case "run": return {
+			kind: "task",
+			origin: {
+				kind: "comment",
+				comment,
+				subagent: command.subagent
+			}
+		};
+		case "unknown": return {
+			kind: "mistake",
+			because: command.because === void 0 ? "unknown" : { sentence: command.because }
+		};
+		case "retry": return readRetry(inquiry, comment);
+		case "answer":
+		case "cancel":
+		case "deliver":
+		case "end":
+		case "expire":
+		case "help":
+		case "hold":
+		case "questions":
+		case "say":
+		case "status":
+		case void 0: return;
+	}
+}
+/** A label that was taken off again was taken back. */
+function readLabels(inquiry) {
+	const { labels = [], trigger, where, now } = inquiry.facts;
+	if (trigger.kind === "labeled" && findTriggering(inquiry) === void 0 && now < trigger.at + EVENT_LAG_MS) inquiry.waits.push(now + EVENT_LOOK_MS);
+	return labels.flatMap((event, index) => {
+		const subagent = subagentOfLabel(event.label);
+		const takenBack = labels.slice(index + 1).some((later) => later.kind === "unlabeled" && later.label === event.label);
+		if (event.kind !== "labeled" || subagent === void 0 || takenBack) return [];
+		const at = Date.parse(event.at);
+		return [{
+			task: taskIdOf(where.id, "label", event.id),
+			by: event.by,
+			at,
+			since: at,
+			comment: void 0,
+			asks: {
+				kind: "task",
+				origin: {
+					kind: "issue",
+					event,
+					subagent
+				}
+			}
+		}];
+	});
+}
+/** The event that a label webhook was about: the last word on that label, if it is that person's. */
+function findTriggering({ facts: { trigger, labels = [] } }) {
+	if (trigger.kind !== "labeled") return void 0;
+	const last = labels.findLast((event) => event.label === trigger.label);
+	return last?.kind === "labeled" && last.by.id === trigger.by.id ? last : void 0;
+}
+
+// bot/queue.ts
+/**
+* The queue of messages (`/agora say`) as the thread shows it. Pure, and given the tasks: who has a message in the queue may be
+* what makes another task, see follow-ups.ts.
+*/
+/** What was said to a task by people who may, oldest first. What is being looked up is left out. */
+function findSaid(inquiry, task, tasks) {
+	return inquiry.thread.replies.filter((reply) => {
+		const command = commandOf(reply);
+		return command?.verb === "say" && findAddressee(tasks, {
+			at: Date.parse(reply.createdAt),
+			id: reply.id
+		}, command.target)?.task === task.task;
+	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
+}
+/** Of that, what its agent does not know for certain. */
+function findUnheard(inquiry, task, tasks) {
+	const { upTo, also } = heardBy(task);
+	return findSaid(inquiry, task, tasks).filter(({ id }) => id > upTo && !also.includes(id));
+}
+/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
+function heardBy({ status, questions }) {
+	const asked = questions.at(-1)?.marker;
+	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
+	return {
+		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
+		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
+	};
+}
+/**
+* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
+* that only answers another one may have no next round to hear it in; it is told what names it.
+*/
+function findAddressee(tasks, said, target) {
+	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+}
+
+// bot/follow-ups.ts
+/** What messages ask for. @param tasks all that people and labels have asked for. */
+function readFollowUps(inquiry, tasks) {
+	return inquiry.thread.replies.some((reply) => commandOf(reply)?.verb === "say") ? tasks.flatMap((task) => readFollowUp(inquiry, task, tasks)) : [];
+}
+function readFollowUp(inquiry, task, tasks) {
+	const { endedAt } = task;
+	if (endedAt === void 0 || endedAt <= inquiry.facts.now - 2592e5 || !canFollow(task, endedAt)) return [];
+	const queued = findUnheard(inquiry, task, tasks);
+	if (queued.length === 0 || askConfig(inquiry)?.resumeOnQueued !== true || isTriedAgain(inquiry, task.task)) return [];
+	const comment = findStarter(inquiry, queued);
+	const traced = comment === void 0 ? void 0 : traceBack(inquiry, task.task);
+	if (comment === void 0 || traced === void 0 || traced === "unknown") return [];
+	const asks = {
+		kind: "queued",
+		origin: traced.origin,
+		line: [...traced.line, task]
+	};
+	return [{
+		task: followUpOf(inquiry, task.task),
+		by: comment.author,
+		at: endedAt,
+		since: endedAt,
+		comment,
+		asks
+	}];
+}
+function canFollow(task, endedAt) {
+	return task.answers === void 0 && (task.state === "failed" || task.state === "finished" && hasSaved(task, endedAt));
+}
+/** Whether somebody who may has said `/agora retry` of it. */
+function isTriedAgain(inquiry, task) {
+	return inquiry.thread.replies.some((reply) => {
+		if (commandOf(reply)?.verb !== "retry") return false;
+		const retry = readRetry(inquiry, reply);
+		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askMay(inquiry, "start", reply.author)?.kind === "allowed";
+	});
+}
+/** Who may talk to an agent need not be one who may start it. */
+function findStarter(inquiry, queued) {
+	return queued.find((comment) => askMay(inquiry, "start", comment.author)?.kind === "allowed");
+}
+
+// bot/pending.ts
 /** In the order in which they were asked for. Labels only as far as they have been read. */
 function readAllTasks(inquiry) {
+	const asked = readAskedTasks(inquiry);
+	return inOrder([...asked, ...readPending(inquiry, readFollowUps(inquiry, asked))]);
+}
+/** Everything that asks for a task, messages that nobody heard as well. */
+function readAllCauses(inquiry) {
+	return [...readCauses(inquiry), ...readFollowUps(inquiry, readAskedTasks(inquiry))];
+}
+/** What started a task. @returns `undefined` when it is gone, `'asking'` while the labels are being read. */
+function findCause(inquiry, task) {
+	const found = readAllCauses(inquiry).find((cause) => cause.task === task);
+	return found !== void 0 || askLabels(inquiry) !== void 0 ? found : "asking";
+}
+/** All but those that nobody has asked for in so many words, and that have not said a word yet. */
+function readAskedTasks(inquiry) {
 	const causes = readCauses(inquiry);
-	const shown = readTasks(inquiry.thread, inquiry.facts.now).map((task) => askedAt(task, causes));
-	const pending = causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
-	return [...shown, ...pending].toSorted((one, other) => one.since - other.since);
+	const shown = readTasks(inquiry.thread, inquiry.facts.now);
+	return inOrder([...shown.map((task) => followedAt(inquiry, askedAt(task, causes), shown)), ...readPending(inquiry, causes)]);
+}
+function inOrder(tasks) {
+	return tasks.toSorted((one, other) => one.since - other.since);
+}
+function readPending(inquiry, causes) {
+	return causes.filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause) && isAllowed(inquiry, cause)).map(pendingTask);
+}
+/** One that messages asked for begins where the task ends that did not hear them. */
+function followedAt(inquiry, task, shown) {
+	const before = shown.find((one) => followUpOf(inquiry, one.task) === task.task);
+	return before === void 0 ? task : {
+		...task,
+		since: Math.min(task.since, before.endedAt ?? task.since)
+	};
 }
 /** Whether the thread does not speak of it yet. */
 function isPending({ status, questions, end }) {
@@ -35816,6 +23684,7 @@ function pendingTask(cause) {
 	return {
 		task,
 		state: "accepted",
+		isHeld: false,
 		status: void 0,
 		questions: [],
 		open: void 0,
@@ -35863,83 +23732,6 @@ function findCancel(inquiry, task, since, asker) {
 /** A command that names nothing means the one task that was under way, whatever agents it waits for; with several, its author is asked which. */
 function isTheOnlyOne(tasks, task, said) {
 	return tasks.every((other) => other.task === task || other.answers !== void 0 || !wasUnderWay(other, said) || mayHaveEnded(other, said));
-}
-
-// protocol/answer-text.ts
-/**
-* What a reply says to an open question. Pure: whether its author may answer is somebody else's question.
-*
-* A number, a letter or an option's own words name an option; nothing else does. «2 files are wrong» is not option 2,
-* «not ok» is not ok: never a prefix, never a substring. With options on the table, prose is conversation, and only
-* `/answer` turns prose into an answer; without options, prose is the answer.
-*/
-/** What the agent hears when somebody ends the conversation instead of answering. */
-const NO_ANSWER = "No answer will come. Finish with what you have: choose what is safest, say what you assumed, and do not ask again.";
-/**
-* @param options as shown in the question; empty when it takes free text.
-* @param isTurn the question is whether there is more to do: then a message to the agent is an answer.
-*/
-function readAnswer$1(body, options, isTurn = false) {
-	const command = findCommand(body);
-	if (command?.verb === "say" && isTurn) return {
-		kind: "answer",
-		text: command.text
-	};
-	if (command?.verb === "end") return {
-		kind: "answer",
-		text: NO_ANSWER,
-		isFinal: true
-	};
-	if (command !== void 0 && command.verb !== "answer") return {
-		kind: "none",
-		why: "other-command"
-	};
-	const text = command === void 0 ? withoutQuotes(body) : command.text;
-	if (text === "") return {
-		kind: "none",
-		why: "empty"
-	};
-	const option = findOption(text, options);
-	if (option !== void 0) return {
-		kind: "answer",
-		text,
-		option
-	};
-	if (command !== void 0 || options.length === 0) return {
-		kind: "answer",
-		text
-	};
-	return {
-		kind: "none",
-		why: /^[([]?(\d{1,4}|[a-z])[)\].]?$/i.test(text) ? "no-such-option" : "conversation"
-	};
-}
-/** The reply without quoted lines and mail footers, code kept: code may well be the answer. */
-function withoutQuotes(body) {
-	return readLines(body).filter((line) => line.kind !== "quote").map((line) => line.text).join("\n").trim();
-}
-/**
-* The option that a whole reply names, counted from 1.
-* Its exact words win over its number: with the options «3» and «5», the reply «3» is the first of them.
-*/
-function findOption(reply, options) {
-	const said = sameWords(reply);
-	const exact = options.findIndex((option) => sameWords(option) === said);
-	if (exact >= 0) return exact + 1;
-	const number = /^[([]?(?<n>[1-9]\d?)[)\].]?$/.exec(said)?.groups?.["n"];
-	const letter = /^[([]?(?<l>[a-z])[)\].]?$/.exec(said)?.groups?.["l"];
-	const at = number !== void 0 ? Number(number) : letter !== void 0 ? letter.charCodeAt(0) - 96 : 0;
-	return at >= 1 && at <= options.length ? at : void 0;
-}
-/** Whether two answers say the same: the same option, or the same words. */
-function sameAnswer(one, other) {
-	return one.option === other.option && (one.option !== void 0 || plain(one.text) === plain(other.text));
-}
-function plain(text) {
-	return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-}
-function sameWords(text) {
-	return plain(renderUntrustedLine(text, LIMITS.optionChars).replace(/\u2060/g, ""));
 }
 
 // protocol/child-answer.ts
@@ -36237,14 +24029,26 @@ function decideChild(inquiry, question) {
 		actions: []
 	};
 	const valid = findAnswer(inquiry.thread, child);
-	if (valid !== void 0) return {
+	if (valid !== void 0) return decideAnswered(inquiry, child, valid);
+	return {
+		kind: "actions",
+		actions: isPeoples(inquiry, child) ? [] : decideUnanswered(inquiry, child)
+	};
+}
+/** Whoever asked for the task answers for what goes on without a person; the run would ask as well, and refuse. */
+function decideAnswered(inquiry, child, valid) {
+	const may = askMay(inquiry, "start", actorOf(valid.by));
+	if (may?.kind === "allowed") return {
 		kind: "answer",
 		valid
 	};
 	return {
 		kind: "actions",
-		actions: findNote(inquiry.thread, aboutPeople(child)) === void 0 ? decideUnanswered(inquiry, child) : []
+		actions: may !== void 0 && may.because !== "unseen" && !isPeoples(inquiry, child) ? toPeople(inquiry, child, "whoever asked for the task may not start one any more") : []
 	};
+}
+function isPeoples({ thread }, child) {
+	return findNote(thread, aboutPeople(child)) !== void 0;
 }
 function aboutPeople({ question }) {
 	return `to-people:${question.marker.question}`;
@@ -36368,114 +24172,90 @@ function callOff$1(inquiry, task) {
 	});
 }
 
-// bot/relayed.ts
+// bot/elsewhere.ts
 /**
-* What a person said somewhere else, as a comment of our own. Pure.
+* What people said in another place that belongs to the tasks of this issue: beside the code of a pull request, and in the
+* conversation of one that a task of this issue has delivered. Pure.
+*
+* Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every other
+* from then on: see reviews.ts and commands-elsewhere.ts. A workflow's own account may not do that, because what an agent writes
+* is written by it as well.
 */
-/** What cannot be the name of a source that somebody configures: see answer-request.ts. */
-const SOURCES = {
-	review: "the review",
-	dashboard: "the dashboard",
-	status: "the status comment"
-};
-/** @returns `undefined` when it would be read as something else than was meant. */
-function renderRelayed$1({ id, text }, source, by, question) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task: question.task,
-		question: question.question,
-		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request: id
-	};
-	const body = `${renderMarker(marker)}\n> Answered by @${by.login} through **${source}**.\n\n/answer ${question.question} ${text}`;
-	const read = readAnswer$1(body, question.options);
-	return read.kind === "answer" && read.text === text ? body : void 0;
+/** @returns nothing while it is looked up. */
+function askElsewhere(inquiry) {
+	const { facts: { trigger, slug, now }, thread } = inquiry;
+	if (trigger.kind !== "look" || slug === "github-actions") return [];
+	const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== void 0);
+	const reviews = trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : [];
+	const conversation = trigger.pull === void 0 ? [] : askConversation(inquiry) ?? [];
+	return [...reviews.map((comment) => saidIn(comment, SOURCES.review, "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
 }
-/** A command that was given by a ticked box. */
-function renderCommanded({ verb, task }, source, by, request) {
-	const marker = {
-		v: 1,
-		kind: "relayed",
-		task,
+function saidIn(comment, source, kind) {
+	return {
+		comment,
 		source,
-		by: {
-			login: by.login,
-			id: by.id
-		},
-		request
+		request: `${kind}:${comment.id}`
 	};
-	return `${renderMarker(marker)}\n> @${by.login} ticked this in **${source}**.\n\n/agora ${verb} ${task}`;
+}
+function isDue({ facts: { now }, thread }, { comment, source, request }) {
+	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
+	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
+	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body);
 }
 
-// bot/commanded.ts
-/**
-* Ticked boxes that stand for a command, on the dashboard and in a task's own comment. Pure.
-*
-* What was ticked is put into the task's thread as a comment, with who ticked it and where; from then on it is a command like
-* every other: all replicas see it, its author's right is asked, what comes of it is said there, and a run that rests on it
-* can read it.
-*/
+// bot/commands-elsewhere.ts
 const NEEDS$1 = {
-	cancel: "cancel",
-	retry: "start"
+	say: "steer",
+	retry: "start",
+	run: "start"
 };
-function decideCommanded(inquiry) {
-	const { facts: { trigger, slug }, thread } = inquiry;
-	if (slug === "github-actions") return [];
-	const tasks = readTasks(thread, inquiry.facts.now);
-	return trigger.kind === "commanded" ? follow$2(inquiry, trigger, tasks) : tasks.flatMap((task) => tellAboutTick(inquiry, task));
+function decideElsewhere(inquiry) {
+	return askElsewhere(inquiry).flatMap((said) => {
+		const command = commandOf(said.comment);
+		return command?.verb === "say" || command?.verb === "retry" || command?.verb === "run" ? decideSaid(inquiry, said, command) : [];
+	});
 }
-function follow$2(inquiry, trigger, tasks) {
-	const { tick, by, at } = trigger;
-	const task = tasks.find((one) => one.task === tick.task);
-	const [source, request] = "dashboard" in trigger.on ? [SOURCES.dashboard, `${trigger.on.dashboard}:${tick.task}:${at}`] : [SOURCES.status, `${trigger.on.comment}:${at}`];
-	const isKnown = inquiry.thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	if (task === void 0 || isKnown || !isAsWeWouldWrite(inquiry, trigger, task)) return [];
-	const may = askMay(inquiry, NEEDS$1[tick.verb], by, task.asker);
+function decideSaid(inquiry, said, command) {
+	const { comment, source, request } = said;
+	const { author } = comment;
+	const tasks = findLine(inquiry);
+	const verb = NEEDS$1[command.verb];
+	const may = askMay(inquiry, verb, author, tasks.find(({ asker }) => asker?.id === author.id)?.asker);
 	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0) return [];
-	if (may.kind === "allowed") return [{
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
+	const tell = (text) => sayOnce(inquiry, taskOfComment(inquiry, comment), `elsewhere:${request}`, Date.parse(comment.updatedAt), text);
+	if (may.kind === "refused") return tell(sayMayNotElsewhere(author.login, command.verb, config.policy[verb], comment.url ?? ""));
+	const body = renderSaid(comment, withTarget(command, tasks), source, request, taskOfComment(inquiry, comment));
+	if (body === void 0) return tell(sayNotTaken(author.login, comment.url ?? ""));
+	const seen = request.startsWith("comment:") && comment.isSeen !== true ? [{
+		kind: "acknowledge",
+		commentId: comment.id
+	}] : [];
+	return [{
 		kind: "relay",
 		about: `relayed:${source}:${request}`,
-		body: renderCommanded(tick, source, by, request)
-	}];
-	return may.because === "permission" ? sayOnce(inquiry, task.task, `may-not-${tick.verb}:${by.id}:${request}`, Date.parse(at), sayMayNotCommand(by.login, tick.verb, config.policy[NEEDS$1[tick.verb]])) : [];
+		body
+	}, ...seen];
 }
-/** Somebody may have changed what stands beside a box, for somebody else to tick. */
-function isAsWeWouldWrite({ facts: { issue } }, { on, tick: { verb, task, line } }, of) {
-	return ("dashboard" in on || of.status?.comment.id === on.comment) && findOffered(of.state) === verb && line === renderCommandBox({
-		verb,
-		task,
-		..."dashboard" in on ? { issue } : {}
-	}, nameOf(of));
+/** The tasks whose work is in the pull request, in the order in which they began; all of the thread where it is no delivered one. */
+function findLine(inquiry) {
+	const { trigger } = inquiry.facts;
+	const tasks = readAllTasks(inquiry).filter(({ answers }) => answers === void 0);
+	const line = trigger.kind === "look" ? trigger.pull?.line : void 0;
+	return line === void 0 ? tasks : tasks.filter((one) => one.task === line || one.status?.marker.line === line || isPending(one) && goesBackTo(inquiry, one.task, line));
 }
-/**
-* A box of a task's comment is ticked, and what was asked for has been done, refused, or was never told to us. While a run may
-* write the comment nobody else does: it would undo what the run has just said.
-*/
-function tellAboutTick(inquiry, { task, status, state, open }) {
-	const { facts: { now }, rules: { graceMs }, thread } = inquiry;
-	if (status === void 0 || open === void 0 && findOffered(state) === "cancel" || state === "finished") return [];
-	const { comment } = status;
-	const body = comment.body.replace(/\r\n?/g, "\n").trimEnd();
-	if (withoutTicks$1(body) === body) return [];
-	const tickedAt = Date.parse(comment.updatedAt);
-	const untick = {
-		kind: "edit",
-		commentId: comment.id,
-		body: withoutTicks$1(body)
+function goesBackTo(inquiry, task, line) {
+	const traced = traceBack(inquiry, task);
+	return traced !== void 0 && traced !== "unknown" && traced.line.some((one) => one.task === line);
+}
+/** Who names no task means that of the pull request: the one that is at work there, or for a retry the last that is over. */
+function withTarget(command, tasks) {
+	if (command.verb === "run" || command.target !== void 0) return command;
+	const target = (command.verb === "retry" ? tasks.findLast(({ endedAt }) => endedAt !== void 0) : void 0) ?? tasks.at(-1);
+	return target === void 0 ? command : {
+		...command,
+		target: target.task
 	};
-	if ([...thread.relayed, ...thread.notes.filter(({ marker }) => marker.about.startsWith("may-not-"))].some((answer) => answer.marker.task === task && Date.parse(answer.comment.createdAt) >= tickedAt)) return [untick];
-	if (now < tickedAt + graceMs) {
-		inquiry.waits.push(tickedAt + graceMs);
-		return [];
-	}
-	return [untick, ...sayInAnyCase(inquiry, task, `who-ticked:${comment.id}:${comment.updatedAt}`, sayLostTick())];
 }
 
 // bot/waiting.ts
@@ -36667,6 +24447,49 @@ function isTakenUp(inquiry, { marker, comment }) {
 	return isLive || now < holderDeadAt;
 }
 
+// bot/held.ts
+/**
+* Work that waits for a person's word: it touches files that decide what runs here or who decides. Pure.
+*
+* The task is over; what is left is whether its result may be proposed. `/agora deliver` says yes, by somebody who may, and
+* never by a machine. It is bound to that result by the task's comment, which names the artifact and its digest.
+*/
+function decideHeld(inquiry) {
+	const { thread, facts: { now } } = inquiry;
+	const words = thread.replies.filter((reply) => findCommand(reply.body)?.verb === "deliver" && !isTooOld(inquiry, { at: Date.parse(reply.updatedAt) }));
+	if (words.length === 0) return [];
+	const held = readTasks(thread, now).filter(({ end, status }) => end?.marker.held !== void 0 && status?.marker.result !== void 0);
+	const said = /* @__PURE__ */ new Set();
+	return words.flatMap((word) => decideWord(inquiry, word, held)).filter((action) => {
+		const isNew = action.kind !== "deliver" || !said.has(action.status.task);
+		if (action.kind === "deliver") said.add(action.status.task);
+		return isNew;
+	});
+}
+function decideWord(inquiry, word, held) {
+	const command = findCommand(word.body);
+	const target = command?.verb === "deliver" ? command.target : void 0;
+	const meant = held.filter((task) => isMeant(task, target) && task.end !== void 0 && task.end.comment.id < word.id);
+	const waiting = meant.filter(({ isHeld }) => isHeld);
+	if (meant.length > 0 && waiting.length === 0) return [];
+	const may = askMay(inquiry, "deliver", word.author, waiting.find(({ asker }) => asker?.id === word.author.id)?.asker);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because === "machine") return [];
+	if (may.kind === "refused") return tell$2(inquiry, word, sayMayNotCommand(word.author.login, "deliver", config.policy.deliver));
+	const [first] = waiting;
+	if (first === void 0) return tell$2(inquiry, word, sayNothingHeld(word.author.login));
+	if (waiting.length > 1) return tell$2(inquiry, word, sayWhichTask(word.author.login, "deliver", waiting));
+	return first.status === void 0 ? [] : [{
+		kind: "deliver",
+		status: first.status.marker,
+		consentBy: word.author.login
+	}];
+}
+function tell$2(inquiry, word, text) {
+	const at = Date.parse(word.updatedAt);
+	return sayOnce(inquiry, taskOfComment(inquiry, word), `command:${word.id}:${at}`, at, text);
+}
+
 // bot/messages.ts
 /**
 * Messages to an agent (`/agora say`): the comments are the queue. Pure.
@@ -36677,48 +24500,25 @@ function isTakenUp(inquiry, { marker, comment }) {
 */
 /** The messages to a task that its agent has not been told, oldest first, by people who may. What is being looked up is left out. */
 function findQueued(inquiry, task) {
-	const { upTo, also } = heardBy(task);
 	const duringRun = task.status?.marker.given ?? [];
-	return findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id) && !duringRun.includes(id));
-}
-/** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
-function heardBy({ status, questions }) {
-	const asked = questions.at(-1)?.marker;
-	const isKept = status !== void 0 && (status.marker.state === "suspended" || hasEnded(status.marker.state));
-	return {
-		upTo: Math.max(status?.marker.heard ?? 0, asked?.heard ?? 0),
-		also: [...asked?.given ?? [], ...isKept ? status.marker.given ?? [] : []]
-	};
-}
-function findSaid(inquiry, task) {
-	const tasks = readAllTasks(inquiry);
-	return inquiry.thread.replies.filter((reply) => {
-		const command = commandOf(reply);
-		return command?.verb === "say" && findAddressee(tasks, {
-			at: Date.parse(reply.createdAt),
-			id: reply.id
-		}, command.target)?.task === task.task;
-	}).filter((reply) => askMay(inquiry, "steer", reply.author, task.asker)?.kind === "allowed");
-}
-/**
-* The task that a message was for when it was written: the one it names, or the last one that was not over by then. An agent
-* that only answers another one may have no next round to hear it in; it is told what names it.
-*/
-function findAddressee(tasks, said, target) {
-	return tasks.findLast((task) => isMeant(task, target) && (target !== void 0 || task.answers === void 0) && wasUnderWay(task, said));
+	return findUnheard(inquiry, task, readAllTasks(inquiry)).filter(({ id }) => !duringRun.includes(id));
 }
 /** The messages that the next dispatch of a task takes along; `undefined` while it is looked up who may send any. */
 function readMessages(inquiry, task) {
-	const { upTo, also } = heardBy(task);
-	return takeAlong(inquiry, () => findSaid(inquiry, task).filter(({ id }) => id > upTo && !also.includes(id)));
+	return takeAlong(inquiry, (tasks) => findUnheard(inquiry, task, tasks));
 }
-/** For a task that is tried again: its agent knows nothing of what the one before was told. */
-function readAllMessages(inquiry, task) {
-	return takeAlong(inquiry, () => findSaid(inquiry, task));
+/**
+* For a task that takes up others, oldest first. What an agent was told, it still knows where the next one goes on from it;
+* everything else that was said to them the next agent has never heard.
+* @param from the one of them that is gone on from.
+*/
+function readMessagesOfLine(inquiry, line, from) {
+	const known = line.findIndex((task) => task === from);
+	return takeAlong(inquiry, (tasks) => line.slice(Math.max(known, 0)).flatMap((task) => task === from ? findUnheard(inquiry, task, tasks) : findSaid(inquiry, task, tasks)));
 }
 function takeAlong(inquiry, find) {
 	const asked = inquiry.needs.length;
-	const queued = find();
+	const queued = find(readAllTasks(inquiry));
 	if (inquiry.needs.length > asked) return void 0;
 	if (queued.length === 0) return [];
 	const config = askConfig(inquiry);
@@ -36743,7 +24543,7 @@ function renderStatus(tasks, { now }) {
 	return [
 		"| Task | Subagent | State | Round | Since | Next |",
 		"|---|---|---|---|---|---|",
-		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderState(task.state)} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
+		...tasks.slice(-20).toReversed().map((task) => `| \`${task.task}\` | ${name(task)} | ${renderStanding(task.state, cameOf$1(task))} | ${task.status?.marker.round ?? task.questions.at(-1)?.marker.round ?? 1} | ${ago(task.since, now)} | ${sayNext(task)} |`)
 	].join("\n") + more(tasks.length);
 }
 function renderQuestions(tasks, { now }) {
@@ -36762,16 +24562,160 @@ function name(task) {
 function ago(at, now) {
 	return now - at < 6e4 ? "just now" : `${renderDuration(now - at)} ago`;
 }
-function sayNext({ open, endedAt, state, answers, status }) {
+function sayNext({ task, open, end, endedAt, state, answers, status, isHeld }) {
 	if (answers !== void 0 && open === void 0) return `${endedAt === void 0 ? "answers" : "was asked by"} [${renderUntrustedLine(answers.question.marker.subagent, 63)}](#issuecomment-${answers.question.comment.id})`;
 	const idle = state === "idle" ? status?.marker.idle : void 0;
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
 	if (endedAt === void 0) return "goes on by itself";
-	return state === "finished" ? "nothing" : "`/agora retry` starts it again";
+	if (state !== "finished") return "`/agora retry` starts it again";
+	if (isHeld) return `\`/agora deliver ${task}\` lets its work be proposed`;
+	return end?.marker.pullRequest === void 0 ? "nothing" : `look at #${end.marker.pullRequest}`;
 }
 function more(count) {
 	return count > MOST ? `\n\nand ${count - MOST} more` : "";
+}
+
+// bot/retried.ts
+/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did, or while that is looked up. */
+function retriedAt(inquiry, subject, since, asker) {
+	const { thread } = inquiry;
+	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
+	if (givenUp === void 0) return void 0;
+	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
+	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && commandOf(reply)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
+	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
+}
+
+// bot/start-task.ts
+/**
+* The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
+*/
+function decideStarts(inquiry) {
+	return readAllCauses(inquiry).filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
+}
+function decideStart(inquiry, cause) {
+	const { task, by, asks } = cause;
+	const may = askMay(inquiry, "start", by);
+	const config = askConfig(inquiry);
+	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
+	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
+	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
+	if (findCancel(inquiry, task, {
+		at: cause.at,
+		id: cause.comment?.id ?? 0
+	}, {
+		login: by.login,
+		id: by.id
+	}) !== "none") return [];
+	const turn = askTurn(inquiry, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	});
+	const attempt = turn?.(cause.at);
+	switch (attempt?.kind) {
+		case void 0: return [];
+		case "wait":
+			inquiry.waits.push(attempt.until);
+			return [];
+		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
+		case "rest": {
+			const again = turn?.(retriedAt(inquiry, task, cause.at, {
+				login: by.login,
+				id: by.id
+			}) ?? cause.at);
+			return again?.kind === "claim" ? dispatchStart(inquiry, cause, asks, again) : [];
+		}
+		case "claim": return dispatchStart(inquiry, cause, asks, attempt);
+	}
+}
+/** Whether a task that has not said a word never will: its run was cancelled first. What was only given up may be tried again. */
+function isStillborn(inquiry, task) {
+	const cause = readAllCauses(inquiry).find((one) => one.task === task);
+	if (cause === void 0 || isSettled(inquiry, cause) || inquiry.thread.notes.some(({ marker }) => marker.task === task)) return false;
+	return askTurn(inquiry, {
+		subject: task,
+		dispatch: dispatchIdOf(task, 1),
+		since: cause.since
+	})?.(cause.at).kind === "rest";
+}
+function dispatchStart(inquiry, cause, asks, attempt) {
+	const { task, by } = cause;
+	const { origin } = asks;
+	const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : "none";
+	if (limit === void 0) return [];
+	if (limit !== "none") return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
+	const found = askSubagent(inquiry, origin.subagent);
+	if (found === void 0) return [];
+	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
+	const source = readSource(inquiry, cause, asks);
+	const line = asks.kind === "task" ? [] : asks.line;
+	const from = findSaved(line, cause.since);
+	const messages = readMessagesOfLine(inquiry, line, from);
+	const continues = from === void 0 ? void 0 : continuesOf(from);
+	if (source === void 0 || messages === void 0) return [];
+	return [{
+		kind: "dispatch",
+		request: StartRequest.parse({
+			v: 1,
+			kind: "start",
+			task,
+			attempt: attempt.attempt,
+			by: {
+				login: by.login,
+				id: by.id
+			},
+			hops: attempt.tried,
+			issue: inquiry.facts.issue,
+			subagent: {
+				name: origin.subagent,
+				contentHash: found.contentHash,
+				at: found.at
+			},
+			source,
+			...continues === void 0 ? {} : { continues },
+			...messages.length === 0 ? {} : { messages }
+		}),
+		sha: found.at,
+		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id }
+	}];
+}
+function sayWhyNot(found, login, name) {
+	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
+}
+/** What the run will compare with; `undefined` while it is being looked up. */
+function readSource(inquiry, cause, asks) {
+	const of = sourceOf(inquiry, asks.origin);
+	if (of === void 0 || asks.kind === "task" || cause.comment === void 0) return of;
+	return {
+		kind: asks.kind,
+		commentId: cause.comment.id,
+		sha256: contentHash(cause.comment.body),
+		of
+	};
+}
+/**
+* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
+* the issue's author may edit it a second later.
+*/
+function sourceOf(inquiry, origin) {
+	if (origin.kind === "comment") return {
+		kind: "comment",
+		commentId: origin.comment.id,
+		sha256: contentHash(origin.comment.body)
+	};
+	const { trigger, where } = inquiry.facts;
+	const triggering = findTriggering(inquiry);
+	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
+		kind: "issue",
+		sha256: trigger.sha256
+	};
+	const issue = askIssue(inquiry);
+	return issue === void 0 ? void 0 : {
+		kind: "issue",
+		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
+	};
 }
 
 // bot/handle-command.ts
@@ -36828,10 +24772,10 @@ function readOrder(command) {
 }
 function decideOrder(inquiry, given, tasks) {
 	const { comment, order, at } = given;
-	const target = findTarget(order, tasks, {
+	const target = findListener(inquiry, order, findTarget(order, tasks, {
 		at,
 		id: comment.id
-	});
+	}));
 	if (isDone(given, target, tasks)) return [];
 	const may = askMay(inquiry, NEEDS[order.verb], comment.author, findAsker(target, comment));
 	const config = askConfig(inquiry);
@@ -36868,6 +24812,10 @@ function findTarget(order, tasks, said) {
 		kind: "several",
 		tasks: fitting
 	};
+}
+/** Nobody hears what is said to a task whose run was cancelled before it began. */
+function findListener(inquiry, { verb }, found) {
+	return verb === "say" && found.kind === "task" && isPending(found.task) && isStillborn(inquiry, found.task.task) ? { kind: "none" } : found;
 }
 /** Who asked for what it is about; of several tasks, one that its author asked for. */
 function findAsker(target, { author }) {
@@ -36943,12 +24891,17 @@ function callOff(inquiry, { comment }, task, state) {
 		text: sayCalledOff(nameOf(task), comment.author.login, state)
 	}), ...seen];
 }
-/** Messages that no run took along before the task was over. */
+/** Messages that no run took along before the task was over, unless they have another task begin that does. */
 function tellUndelivered(inquiry, task) {
 	if (task.endedAt === void 0 || task.endedAt < inquiry.facts.now - 2592e5) return [];
 	const queued = findQueued(inquiry, task);
 	const last = queued.at(-1);
-	return last === void 0 ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state));
+	return last === void 0 || isFollowed(inquiry, task.task) ? [] : sayOnce(inquiry, task.task, `undelivered:${task.task}:${last.id}`, task.endedAt, sayNotDelivered(queued.length, task.state !== "finished" || hasSaved(task, inquiry.facts.now)));
+}
+function isFollowed(inquiry, task) {
+	const followUp = followUpOf(inquiry, task);
+	if (isTriedAgain(inquiry, task)) return true;
+	return !inquiry.thread.notes.some(({ marker }) => marker.task === followUp) && readAllCauses(inquiry).some((cause) => cause.task === followUp);
 }
 function tell$1(inquiry, { comment, task, at }, text, about = `command:${comment.id}:${at}`) {
 	return sayOnce(inquiry, task, about, at, text);
@@ -36978,17 +24931,6 @@ function askIdle(inquiry, question, { status }) {
 	const runs = askRuns(inquiry, Date.parse((status ?? question).comment.createdAt) - QUEUE_MS);
 	if (runs === void 0) return "asking";
 	return runs.some(({ id, status: stands }) => id === idle.runId && stands !== "completed") ? until : void 0;
-}
-
-// bot/retried.ts
-/** @returns when somebody who may asked for it, milliseconds since the epoch; `undefined` when nobody did, or while that is looked up. */
-function retriedAt(inquiry, subject, since, asker) {
-	const { thread } = inquiry;
-	const givenUp = thread.notes.filter(({ marker }) => marker.about.startsWith(`gave-up:${subject}:`)).at(-1);
-	if (givenUp === void 0) return void 0;
-	const after = Math.max(since, Date.parse(givenUp.comment.createdAt));
-	const last = thread.replies.filter((reply) => Date.parse(reply.updatedAt) >= after && reply.id > givenUp.comment.id && commandOf(reply)?.verb === "retry").filter((reply) => askMay(inquiry, "start", reply.author, asker)?.kind === "allowed").at(-1);
-	return last === void 0 ? void 0 : Date.parse(last.updatedAt) + 1;
 }
 
 // protocol/question-comment.ts
@@ -37112,7 +25054,7 @@ function tellAboutTicks(inquiry, question, askForTurn) {
 /** @returns the question or the task that a reply names by its id, if it does. */
 function addresseeOf(comment) {
 	const command = commandOf(comment);
-	if (command?.verb === "end") return command.target;
+	if (command?.verb === "end" || command?.verb === "say") return command.target;
 	return command?.verb === "answer" ? command.question : void 0;
 }
 function readWord(comment, question) {
@@ -37357,23 +25299,19 @@ function textFor(standing, login, marker) {
 
 // bot/reviews.ts
 /**
-* Answers in the review of a pull request. Pure.
+* Answers in the review of a pull request, or in its conversation where a task has delivered it. Pure.
 *
-* A review comment stands beside the code, not in the conversation. What it answers is put into the conversation, with
-* who said it and where; from then on it is a reply like every other, see answers-from-elsewhere.ts. Only `/answer` counts
-* there: whatever else is written in a review is about the code.
+* What they answer is put into the thread of the task, with who said it and where; from then on it is a reply like every other,
+* see answers-from-elsewhere.ts. Only `/answer` counts there: whatever else is written in a review is about the code, or a
+* command, see commands-elsewhere.ts.
 */
 function decideReviews(inquiry) {
-	const { facts: { trigger, now, slug }, thread } = inquiry;
-	const open = readTasks(thread, now).filter((task) => task.open !== void 0);
-	if (open.length === 0 || trigger.kind !== "look" || slug === "github-actions") return [];
-	return ((trigger.reviews === true || trigger.issue === true && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) : void 0) ?? []).flatMap((comment) => decideReview(inquiry, comment, open));
+	const open = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => task.open !== void 0);
+	return open.length === 0 ? [] : askElsewhere(inquiry).flatMap((said) => decideReview(inquiry, said, open));
 }
-function decideReview(inquiry, comment, open) {
+function decideReview(inquiry, { comment, source, request }, open) {
 	const command = commandOf(comment);
-	if (command?.verb !== "answer" || comment.author.type !== "User" || command.text === "") return [];
-	const request = `review:${comment.id}`;
-	if (inquiry.thread.relayed.some(({ marker }) => marker.source === SOURCES.review && marker.request === request)) return [];
+	if (command?.verb !== "answer" || command.text === "") return [];
 	const meant = open.filter((task) => command.question === void 0 || task.open?.marker.question === command.question);
 	const [task] = meant;
 	const question = task?.open;
@@ -37386,10 +25324,10 @@ function decideReview(inquiry, comment, open) {
 	const body = renderRelayed$1({
 		id: request,
 		text: command.text
-	}, SOURCES.review, comment.author, question.marker);
+	}, source, comment.author, question.marker);
 	return body === void 0 ? [] : [{
 		kind: "relay",
-		about: `relayed:${SOURCES.review}:${request}`,
+		about: `relayed:${source}:${request}`,
 		body
 	}];
 }
@@ -37399,7 +25337,11 @@ function decideReview(inquiry, comment, open) {
 * Comments of ours that do not say what is true any more, because the task ended without them. Pure.
 */
 function decideStale(inquiry) {
-	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [...closeQuestions(task), ...correctStatus(task)]);
+	return readTasks(inquiry.thread, inquiry.facts.now).flatMap((task) => [
+		...closeQuestions(task),
+		...correctStatus(task),
+		...closeOffer(task)
+	]);
 }
 /** A question of a task that is over still looks as if it could be answered. */
 function closeQuestions({ state, questions, endedAt }) {
@@ -37432,122 +25374,15 @@ function correctStatus({ status, end }) {
 		body: withCommandFor(state, withState(status.comment.body, marker, state))
 	}];
 }
-
-// bot/start-task.ts
-/**
-* The story of a start: asked for by somebody who may, within the limits, for a subagent that there is. Pure.
-*/
-function decideStarts(inquiry) {
-	return readCauses(inquiry).filter((cause) => !isTooOld(inquiry, cause) && !isSettled(inquiry, cause)).flatMap((cause) => decideStart(inquiry, cause));
-}
-function decideStart(inquiry, cause) {
-	const { task, by, asks } = cause;
-	const may = askMay(inquiry, "start", by);
-	const config = askConfig(inquiry);
-	if (may === void 0 || config === void 0 || may.kind === "refused" && may.because !== "permission") return [];
-	if (may.kind === "refused") return sayOnce(inquiry, task, `may-not-start:${by.id}`, cause.at, sayMayNotStart(by.login, config.policy.start));
-	if (asks.kind === "mistake") return sayOnce(inquiry, task, `mistake:${task}:${cause.at}`, cause.at, sayMistake(by.login, asks.because));
-	if (findCancel(inquiry, task, {
-		at: cause.at,
-		id: cause.comment?.id ?? 0
-	}, {
-		login: by.login,
-		id: by.id
-	}) !== "none") return [];
-	const turn = askTurn(inquiry, {
-		subject: task,
-		dispatch: dispatchIdOf(task, 1),
-		since: cause.since
-	});
-	const attempt = turn?.(cause.at);
-	switch (attempt?.kind) {
-		case void 0: return [];
-		case "wait":
-			inquiry.waits.push(attempt.until);
-			return [];
-		case "give-up": return sayInAnyCase(inquiry, task, aboutGivingUp(task, attempt.attempt), sayGaveUp(by.login, attempt.attempt));
-		case "rest": {
-			const again = turn?.(retriedAt(inquiry, task, cause.at, {
-				login: by.login,
-				id: by.id
-			}) ?? cause.at);
-			return again?.kind === "claim" ? dispatchStart(inquiry, cause, asks, again) : [];
-		}
-		case "claim": return dispatchStart(inquiry, cause, asks, attempt);
-	}
-}
-function dispatchStart(inquiry, cause, asks, attempt) {
-	const { task, by } = cause;
-	const { origin } = asks;
-	const limit = attempt.attempt === 1 ? findLimit(inquiry, cause) : "none";
-	if (limit === void 0) return [];
-	if (limit !== "none") return sayOnce(inquiry, task, `limit:${task}:${cause.at}`, cause.at, sayLimit(by.login, limit));
-	const found = askSubagent(inquiry, origin.subagent);
-	if (found === void 0) return [];
-	if (found.kind !== "found") return sayOnce(inquiry, task, `subagent:${task}:${cause.at}`, cause.at, sayWhyNot(found, by.login, origin.subagent));
-	const source = readSource(inquiry, cause, asks);
-	const messages = asks.kind === "retry" ? readAllMessages(inquiry, asks.of) : [];
-	if (source === void 0 || messages === void 0) return [];
-	return [{
-		kind: "dispatch",
-		request: StartRequest.parse({
-			v: 1,
-			kind: "start",
-			task,
-			attempt: attempt.attempt,
-			by: {
-				login: by.login,
-				id: by.id
-			},
-			hops: attempt.tried,
-			issue: inquiry.facts.issue,
-			subagent: {
-				name: origin.subagent,
-				contentHash: found.contentHash,
-				at: found.at
-			},
-			source,
-			...messages.length === 0 ? {} : { messages }
-		}),
-		sha: found.at,
-		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id }
+/** The last word still offers to deliver what somebody has said yes to. */
+function closeOffer({ end, isHeld }) {
+	if (end?.marker.held === void 0 || isHeld) return [];
+	const body = end.comment.body.replace(/\r\n?/g, "\n").trimEnd();
+	return withoutBoxes(body) === body ? [] : [{
+		kind: "edit",
+		commentId: end.comment.id,
+		body: withoutBoxes(body)
 	}];
-}
-function sayWhyNot(found, login, name) {
-	return found.kind === "missing" ? sayNoSubagent(login, name, found.known) : sayMalformedSubagent(login, name, found.why);
-}
-/** What the run will compare with; `undefined` while it is being looked up. */
-function readSource(inquiry, cause, asks) {
-	const of = sourceOf(inquiry, asks.origin);
-	if (of === void 0 || asks.kind === "task" || cause.comment === void 0) return of;
-	return {
-		kind: "retry",
-		commentId: cause.comment.id,
-		sha256: contentHash(cause.comment.body),
-		of
-	};
-}
-/**
-* For the label that made us look, it is the issue as it was when the label was set: whoever set it has read that, and
-* the issue's author may edit it a second later.
-*/
-function sourceOf(inquiry, origin) {
-	if (origin.kind === "comment") return {
-		kind: "comment",
-		commentId: origin.comment.id,
-		sha256: contentHash(origin.comment.body)
-	};
-	const { trigger, where } = inquiry.facts;
-	const triggering = findTriggering(inquiry);
-	if (trigger.kind === "labeled" && triggering !== void 0 && taskIdOf(where.id, "label", triggering.id) === taskIdOf(where.id, "label", origin.event.id)) return {
-		kind: "issue",
-		sha256: trigger.sha256
-	};
-	const issue = askIssue(inquiry);
-	return issue === void 0 ? void 0 : {
-		kind: "issue",
-		sha256: contentHash(`${issue.title}\n\n${issue.body}`)
-	};
 }
 
 // bot/taken-word.ts
@@ -37768,6 +25603,7 @@ const STORIES = [
 	decideCommands,
 	decideCommanded,
 	decideReviews,
+	decideElsewhere,
 	tellLateReplies,
 	decideVanished,
 	decideExpired,
@@ -37817,6 +25653,59 @@ function distinct(actions) {
 	});
 }
 
+// bot/origin.ts
+/** Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a review. */
+async function findOrigin(facts, { threads }) {
+	if (facts.slug === "github-actions" || !mayHaveOrigin(facts)) return void 0;
+	const pull = await threads.pull(facts.issue);
+	const line = pull?.isOwn === true ? readBranch(pull.branch) : void 0;
+	const issue = readIssueOf(pull?.body ?? "");
+	if (line === void 0 || issue === void 0 || issue === facts.issue) return void 0;
+	const { statuses } = readThread(await threads.comments(issue), facts.slug);
+	return statuses.has(line) ? {
+		issue,
+		line
+	} : void 0;
+}
+function mayHaveOrigin({ trigger, comments, now }) {
+	if (trigger.kind === "look" && trigger.pull !== void 0) return false;
+	return trigger.kind === "look" && trigger.reviews === true || comments.some(({ url, body, author, updatedAt }) => url?.includes("/pull/") === true && author.type === "User" && Date.parse(updatedAt) > now - 2592e5 && isTakenElsewhere(body));
+}
+
+// bot/supposed.ts
+/** What the decision still has to know, before it may be acted on. */
+function findNeed({ needs: [need], actions }, { supposed }) {
+	if (need !== void 0 || supposed === void 0 || isSettledByClaim(actions, supposed)) return need;
+	return {
+		kind: "claims",
+		subject: supposed
+	};
+}
+function isSettledByClaim([first, ...others], subject) {
+	return others.length === 0 && first?.kind === "dispatch" && first.request.attempt === 1 && claimSubjectOf(first.request) === subject;
+}
+/** Looks it up, or supposes it. What this process has seen claimed is never supposed to be free. */
+async function learn({ facts, supposed }, need, ports) {
+	if (need.kind !== "claims") return {
+		facts: await lookUp(facts, need, ports),
+		...supposed === void 0 ? {} : { supposed }
+	};
+	if (supposed === void 0 && ports.claims.isNew(need.subject)) return {
+		facts: {
+			...facts,
+			claims: new Map(facts.claims).set(need.subject, {
+				attempt: 0,
+				seenAt: facts.now
+			})
+		},
+		supposed: need.subject
+	};
+	return {
+		facts: await lookUp(facts, need, ports),
+		...supposed === void 0 || supposed === need.subject ? {} : { supposed }
+	};
+}
+
 // bot/reconcile.ts
 /** More than any real issue needs; a decision that keeps asking is a bug, and must not eat the rate limit. */
 const MAX_LOOKUPS = 200;
@@ -37824,31 +25713,66 @@ const MAX_LOOKUPS = 200;
 const LOOK_AGAIN_MS = {
 	"again": 0,
 	"soon": 15e3,
-	"under-way": RUN_LOOK_MS
+	"under-way": RUN_LOOK_MS,
+	"lost": RUN_LOOK_MS
 };
 /** @returns when to look again if nothing else makes us, milliseconds since the epoch. */
 async function reconcile(place, trigger, ports, rules) {
-	let facts = await readFacts(place, trigger, ports);
+	const facts = await readFacts(place, trigger, ports);
+	const origin = await findOrigin(facts, ports);
+	if (origin === void 0) return settle(facts, place, ports, rules);
+	const there = await reconcile({
+		...place,
+		issue: origin.issue
+	}, {
+		kind: "look",
+		labels: false,
+		pull: {
+			number: place.issue,
+			line: origin.line
+		}
+	}, ports, rules);
+	const here = await settle({
+		...facts,
+		isDelivered: true
+	}, place, ports, rules);
+	return there === void 0 || here === void 0 ? there ?? here : Math.min(there, here);
+}
+async function settle(facts, place, ports, rules) {
+	let known = { facts };
 	for (let looked = 0; looked < MAX_LOOKUPS; looked += 1) {
-		const decision = decide(facts, rules);
-		const [need] = decision.needs;
-		if (need === void 0) return perform(decision, place, facts.comments, ports);
-		facts = await lookUp(facts, need, ports);
+		const decision = decide(known.facts, rules);
+		const need = findNeed(decision, known);
+		if (need !== void 0) {
+			known = await learn(known, need, ports);
+			continue;
+		}
+		const { isLost, lookAgainAt } = await perform(decision, place, known.facts.comments, ports);
+		if (!isLost || known.supposed === void 0) return lookAgainAt;
+		known = await learn(known, {
+			kind: "claims",
+			subject: known.supposed
+		}, ports);
 	}
 	throw new Error(`The decision about issue #${place.issue} asked for more than ${MAX_LOOKUPS} facts. Please report this.`);
 }
 async function perform(decision, place, comments, ports) {
 	const thread = readThread(comments, place.slug);
 	const failures = [];
+	let isLost = false;
 	const times = decision.lookAgainAt === void 0 ? [] : [decision.lookAgainAt];
 	for (const action of decision.actions) try {
 		const end = await act(action, place, thread, ports);
+		isLost ||= end === "lost";
 		if (end !== "done") times.push(ports.now() + LOOK_AGAIN_MS[end]);
 	} catch (error) {
 		failures.push(error);
 	}
 	if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures, `${failures.length} actions on issue #${place.issue} failed.`);
-	return times.length === 0 ? void 0 : Math.min(...times);
+	return {
+		isLost,
+		lookAgainAt: times.length === 0 ? void 0 : Math.min(...times)
+	};
 }
 
 // bot/desk.ts
@@ -37966,6 +25890,7 @@ function createSightings() {
 		return first;
 	};
 	return {
+		has: (repositoryId, subject) => seen.has(`${repositoryId}/${subject}`),
 		see: (repositoryId, subject, attempt, now) => see(`${repositoryId}/${subject}`, attempt, now),
 		seeRunOver: (repositoryId, runId, now) => see(`${repositoryId}/run/${runId}`, 1, now).seenAt
 	};
@@ -37985,26 +25910,26 @@ const KEY_CHARS = 32;
 const ANSWER_CHARS = 2e4;
 const WINDOW_SECONDS = 300;
 /** Who may send answers, for whom, and to which repositories. */
-const AnswerSource = strictObject({
+const AnswerSource = later(() => strictObject({
 	name: string().regex(/^[a-z0-9][a-z0-9-]{0,38}$/, "must be lower case letters, digits and hyphens"),
 	key: string().min(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`),
 	repositories: array(string().regex(/^[\w-]+\/([\w.-]+|\*)$/, "must be owner/name or owner/*")).min(1, "must name a repository"),
 	people: array(Person).min(1, "must name somebody, with login and id").max(1e3)
-});
-const Body = strictObject({
+}));
+const Body = later(() => strictObject({
 	repository: string().max(200).regex(REPOSITORY, "must be owner/name"),
 	issue: int().positive(),
 	question: QuestionId,
 	answer: string().trim().min(1).max(ANSWER_CHARS).optional(),
 	option: int().min(1).max(LIMITS.options).optional(),
 	by: string().max(100).optional()
-}).refine(({ answer, option }) => answer === void 0 !== (option === void 0), "either `answer` or `option` must be given");
-const Headers = looseObject({
+}).refine(({ answer, option }) => answer === void 0 !== (option === void 0), "either `answer` or `option` must be given"));
+const Headers = later(() => looseObject({
 	"x-agora-source": string(),
 	"x-agora-timestamp": string().regex(/^\d{1,12}$/),
 	"x-agora-request-id": string().regex(/^[\w-]{8,128}$/),
 	"x-agora-signature-256": string().regex(/^sha256=[0-9a-f]{64}$/)
-});
+}));
 /** Whoever cannot sign learns nothing but that. */
 const UNSIGNED = {
 	kind: "refused",
@@ -38486,11 +26411,11 @@ const SILENT = {
 */
 const PATIENCE_SECONDS = 30;
 const MOST_RETRIES = 2;
-const Signed = looseObject({ auth: looseObject({ installationId: int() }) });
-const Failed = looseObject({
+const Signed = later(() => looseObject({ auth: looseObject({ installationId: int() }) }));
+const Failed = later(() => looseObject({
 	status: int(),
 	response: looseObject({ headers: unknown() }).optional()
-});
+}));
 function createOctokit({ budgets, meter, isThrottled }) {
 	const isShort = (retryAfter, _options, _octokit, retryCount) => retryAfter <= PATIENCE_SECONDS && retryCount < MOST_RETRIES;
 	const throttle = {
@@ -38937,25 +26862,25 @@ function counting(desk, meter) {
 * There is no default for the webhook secret. Probot has one, a public word, and a bot that starts with it does what
 * anybody on the internet tells it to.
 */
-const LogLevel = _enum([
+const LogLevel = later(() => _enum([
 	"trace",
 	"debug",
 	"info",
 	"warn",
 	"error",
 	"fatal"
-]);
+]));
 const SECRET_CHARS = 16;
 const onOff = (name, fallback) => _enum(["on", "off"], `${name} must be on or off.`).default(fallback);
 const token = (name) => string().min(SECRET_CHARS, `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`).optional();
 const between = (name, least, most) => number({ error: `${name} must be a number.` }).int(`${name} must be a whole number.`).min(least, `${name} must be at least ${least}.`).max(most, `${name} must be at most ${most}.`);
 const whole = (name, fallback, least, most) => between(name, least, most).default(fallback);
-const Address = object({
+const Address = later(() => object({
 	GITHUB_API_URL: url("GITHUB_API_URL is not a URL. Write for example https://github.example.com/api/v3").optional(),
 	GHE_HOST: string().regex(/^[^/\s@]+$/, "GHE_HOST must be a host name, without https:// and without a path.").optional(),
 	GHE_PROTOCOL: _enum(["https", "http"], "GHE_PROTOCOL must be https or http.").default("https")
-});
-const Environment = Address.extend({
+}));
+const Environment = later(() => Address.extend({
 	APP_ID: string({ error: "APP_ID is missing. Copy it from the settings page of your GitHub App." }).regex(/^[1-9]\d{0,15}$/, "APP_ID must be the number on the settings page of your GitHub App (not its client id).").transform(Number),
 	PRIVATE_KEY: string({ error: "PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file." }).transform(readKey).refine((key) => key.includes("-----BEGIN") && key.includes("PRIVATE KEY-----"), "PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64)."),
 	WEBHOOK_SECRET: string({ error: "WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App." }).min(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`).refine((secret) => new Set(secret).size >= 6, "WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32"),
@@ -38973,7 +26898,7 @@ const Environment = Address.extend({
 	HOST: string().default("0.0.0.0"),
 	PORT: whole("PORT", 3e3, 0, 65535),
 	LOG_LEVEL: _enum(LogLevel.options, `LOG_LEVEL must be one of ${LogLevel.options.join(", ")}.`).default("info")
-});
+}));
 /** @param environment empty values count as absent, as in a compose file. */
 function readConfig(environment) {
 	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== void 0 && value.trim() !== ""));

@@ -1,5 +1,4 @@
-const require_delivery_mode = require("./delivery-mode.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 
 // protocol/policy.ts
 const PERMISSIONS = [
@@ -61,7 +60,7 @@ const AGENT = "agent:";
 function readAddressee(text) {
 	const plain = text.trim();
 	if (plain.startsWith(AGENT)) {
-		const name = require_delivery_mode.BundleName.safeParse(plain.slice(6));
+		const name = require_lifecycle.BundleName.safeParse(plain.slice(6));
 		return name.success ? {
 			kind: "agent",
 			subagent: name.data
@@ -71,7 +70,7 @@ function readAddressee(text) {
 	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
 /** As it is written in a question: checked, and kept as text. */
-const AddresseeText = require_read_json.string().trim().refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>");
+const AddresseeText = require_lifecycle.string().trim().refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>");
 /** The agent that a text names, when it names one. */
 function findAgent(text) {
 	const to = text === void 0 ? void 0 : readAddressee(text);

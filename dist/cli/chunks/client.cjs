@@ -1,11 +1,11 @@
-const require_delivery_mode = require("./delivery-mode.cjs");
-const require_read_json = require("./read-json.cjs");
-const require_artifacts = require("./artifacts.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 const require_guard = require("./guard.cjs");
+const require_results = require("./results.cjs");
 const require_contents = require("./contents.cjs");
-const require_conclusion = require("./conclusion.cjs");
+const require_marker = require("./marker.cjs");
 const require_addressee = require("./addressee.cjs");
 const require_canonical_json = require("./canonical-json.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_schemas = require("./schemas.cjs");
 const require_subagent = require("./subagent.cjs");
 let node_crypto = require("node:crypto");
@@ -20,14 +20,49 @@ let node_net = require("node:net");
 let node_readline = require("node:readline");
 let node_url = require("node:url");
 
+// github/issue-titles.ts
+/**
+* The titles of many issues at once: a hundred for a request, where one by one each would take its own.
+*/
+/**
+* The titles of issues and pull requests on which something happened since a time.
+*
+* What changed last is listed first, and reading ends with the page that completes them. An edited comment may count for its own
+* time and not for that of its issue: what the list does not show is asked for by its number.
+* @throws RequestError 404 or 410 when one of them does not exist or was deleted.
+* @see https://docs.github.com/en/rest/issues/issues#list-repository-issues
+*/
+async function listTitles(client, at, issues, since) {
+	const wanted = new Set(issues);
+	const titles = /* @__PURE__ */ new Map();
+	for (let page = 1; titles.size < wanted.size; page += 1) {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues", {
+			...at,
+			state: "all",
+			sort: "updated",
+			direction: "desc",
+			since: since.toISOString(),
+			per_page: 100,
+			page
+		});
+		for (const { number, title } of data) if (wanted.has(number)) titles.set(number, title);
+		if (data.length < 100) break;
+	}
+	for (const issue of wanted) if (!titles.has(issue)) titles.set(issue, (await require_results.getIssue(client, {
+		...at,
+		issue
+	})).title);
+	return titles;
+}
+
 // client/task-id.ts
 /** Ids as people paste them: a task's, or one of its dispatches'. */
 /** The task that a task's or a dispatch's id names. @throws ClientError mistake. */
 function readTaskId(id) {
-	const dispatch = require_delivery_mode.DispatchId.safeParse(id);
-	const task = require_delivery_mode.TaskId.safeParse(dispatch.success ? require_delivery_mode.readDispatchId(dispatch.data).task : id);
+	const dispatch = require_lifecycle.DispatchId.safeParse(id);
+	const task = require_lifecycle.TaskId.safeParse(dispatch.success ? require_lifecycle.readDispatchId(dispatch.data).task : id);
 	if (task.success) return task.data;
-	throw new require_read_json.ClientError("mistake", `«${id.slice(0, 200)}» is neither a task nor a dispatch.`, { fix: "Take the id, t_ and twelve characters, from `agora status`." });
+	throw new require_lifecycle.ClientError("mistake", `«${id.slice(0, 200)}» is neither a task nor a dispatch.`, { fix: "Take the id, t_ and twelve characters, from `agora status`." });
 }
 
 // github/comment-feed.ts
@@ -56,7 +91,7 @@ async function readFeed(client, at) {
 		let last = {};
 		for (let page = 1; page <= MOST_PAGES; page += 1) {
 			const { data, headers } = await readPage(client, at, page);
-			comments.push(...data.map(require_artifacts.threadComment));
+			comments.push(...data.map(require_guard.threadComment));
 			if (page === 1) first = headers;
 			last = headers;
 			if (data.length < 100) break;
@@ -127,19 +162,19 @@ function dateOf(headers) {
 */
 /** Posts the answer. @throws ClientError not-found, already-answered. */
 async function postAnswer(world, finder, id, answer) {
-	const question = require_delivery_mode.QuestionId.safeParse(id);
-	if (!question.success) throw new require_read_json.ClientError("mistake", `«${id.slice(0, 200)}» is not the id of a question.`, { fix: "Take the id, q_ and twelve characters, from `agora questions`." });
-	if (answer.trim() === "") throw new require_read_json.ClientError("mistake", "The answer is empty.", { fix: "Give an option’s number or words, or a text of your own." });
+	const question = require_lifecycle.QuestionId.safeParse(id);
+	if (!question.success) throw new require_lifecycle.ClientError("mistake", `«${id.slice(0, 200)}» is not the id of a question.`, { fix: "Take the id, q_ and twelve characters, from `agora questions`." });
+	if (answer.trim() === "") throw new require_lifecycle.ClientError("mistake", "The answer is empty.", { fix: "Give an option’s number or words, or a text of your own." });
 	const { asked, facts } = await findQuestion(finder, question.data);
-	const state = require_guard.stateOf(facts, world.clock.now());
-	if (asked.marker.answered !== void 0 || state !== "suspended" && state !== "idle") throw new require_read_json.ClientError("already-answered", whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
-	const posted = await require_artifacts.postComment(world.client, {
+	const state = require_results.stateOf(facts, world.clock.now());
+	if (asked.marker.answered !== void 0 || state !== "suspended" && state !== "idle") throw new require_lifecycle.ClientError("already-answered", whyClosed(asked, state), { fix: `See how the task stands with \`agora status ${facts.task}\`.` });
+	const posted = await require_guard.postComment(world.client, {
 		...world.at,
 		issue: facts.issue
 	}, `/answer ${question.data} ${answer.trim()}`);
 	return {
 		question: asked,
-		dispatchId: require_delivery_mode.dispatchIdOf(asked.marker.task, asked.marker.round + 1),
+		dispatchId: require_lifecycle.dispatchIdOf(asked.marker.task, asked.marker.round + 1),
 		commentId: posted.id,
 		url: posted.url
 	};
@@ -155,7 +190,7 @@ async function findQuestion(finder, question) {
 			facts
 		};
 	}
-	throw new require_read_json.ClientError("not-found", `There is no question ${question}.`, { fix: "List the open ones with `agora questions`." });
+	throw new require_lifecycle.ClientError("not-found", `There is no question ${question}.`, { fix: "List the open ones with `agora questions`." });
 }
 /**
 * Waits until a run goes on with the answer.
@@ -166,15 +201,15 @@ async function awaitPickUp(world, finder, posted, { signal }) {
 	const deadline = world.clock.now().getTime() + world.pickUpMs;
 	const since = new Date(Date.parse(comment.createdAt));
 	for (;;) {
-		const run = await require_guard.findRunOf(world, posted.dispatchId, since);
+		const run = await require_results.findRunOf(world, posted.dispatchId, since);
 		if (run !== void 0) return run.id;
 		const facts = await finder.find(marker.task);
 		const taken = facts?.questions.find((one) => one.marker.question === marker.question)?.marker.answered;
 		if (taken?.attempt === 0) return taken.runId;
 		const note = facts?.notes.findLast((one) => one.comment.id > posted.commentId);
-		if (note !== void 0) throw new require_read_json.ClientError("not-allowed", require_artifacts.withoutMarker(note.comment.body).trim().slice(0, 500), { fix: `Answer again, or let somebody else: ${note.comment.url}` });
-		if (world.clock.now().getTime() > deadline) throw new require_read_json.ClientError("not-taken-up", `Nobody has taken the answer up: ${posted.url}`, { fix: "Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks." });
-		await require_guard.pause(world, signal);
+		if (note !== void 0) throw new require_lifecycle.ClientError("not-allowed", require_marker.withoutMarker(note.comment.body).trim().slice(0, 500), { fix: `Answer again, or let somebody else: ${note.comment.url}` });
+		if (world.clock.now().getTime() > deadline) throw new require_lifecycle.ClientError("not-taken-up", `Nobody has taken the answer up: ${posted.url}`, { fix: "Check that the bot or the relay is installed (`agora doctor`); the answer stays where it is and is taken up by the next one that looks." });
+		await require_results.pause(world, signal);
 	}
 }
 
@@ -306,13 +341,13 @@ function commandOf(word, text) {
 		case "status":
 		case "questions": return { verb: word };
 		case "cancel":
-		case "retry":
 		case "end":
 		case "expire":
 		case "deliver": return {
 			verb: word,
 			...readTarget(text).named
 		};
+		case "retry": return retryOf(text);
 		case "hold": return holdOf(text);
 		case "say": return sayOf(text);
 		default: return {
@@ -335,13 +370,21 @@ function runOf(text) {
 /** The task or question that a text begins with, and what stands behind it. */
 function readTarget(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const target = require_delivery_mode.TaskId.safeParse(first).data ?? require_delivery_mode.QuestionId.safeParse(first).data;
+	const target = require_lifecycle.TaskId.safeParse(first).data ?? require_lifecycle.QuestionId.safeParse(first).data;
 	return target === void 0 ? {
 		named: {},
 		rest: text
 	} : {
 		named: { target },
 		rest: text.slice(first.length).trim()
+	};
+}
+function retryOf(text) {
+	const { named, rest } = readTarget(text);
+	return {
+		verb: "retry",
+		...named,
+		...rest === "" ? {} : { text: rest }
 	};
 }
 function holdOf(text) {
@@ -372,7 +415,7 @@ function sayOf(text) {
 }
 function answerOf(text) {
 	const [first = ""] = /^\S+/.exec(text) ?? [];
-	const question = require_delivery_mode.QuestionId.safeParse(first).data;
+	const question = require_lifecycle.QuestionId.safeParse(first).data;
 	return question === void 0 ? {
 		verb: "answer",
 		text
@@ -392,7 +435,7 @@ function answerOf(text) {
 */
 /** @returns undefined when nobody has written about the task yet. */
 function readThread(comments, task, now) {
-	const facts = require_guard.readTasks(comments).find((one) => one.task === task);
+	const facts = require_results.readTasks(comments).find((one) => one.task === task);
 	if (facts === void 0) return void 0;
 	const dated = [
 		...facts.questions.flatMap(tellQuestion),
@@ -408,7 +451,7 @@ function readThread(comments, task, now) {
 }
 function tellQuestion({ comment, marker }) {
 	const { question: id, options, answered } = marker;
-	const question = marker.asked ?? require_artifacts.withoutMarker(comment.body);
+	const question = marker.asked ?? require_marker.withoutMarker(comment.body);
 	const asked = {
 		key: `question ${id}`,
 		at: comment.createdAt,
@@ -440,7 +483,7 @@ function tellNote({ comment }) {
 		id: comment.id,
 		news: {
 			type: "notice",
-			text: require_artifacts.withoutMarker(comment.body).trim()
+			text: require_marker.withoutMarker(comment.body).trim()
 		}
 	};
 }
@@ -486,17 +529,17 @@ function readWords({ id, body }, command, { questions }) {
 	};
 }
 function tellStanding(facts, now) {
-	const state = require_guard.stateOf(facts, now);
+	const state = require_results.stateOf(facts, now);
 	if (facts.end !== void 0) return {
 		key: "ended",
 		news: {
 			type: "ended",
 			state,
-			text: require_artifacts.withoutMarker(facts.end.comment.body).trim(),
+			text: require_marker.withoutMarker(facts.end.comment.body).trim(),
 			url: facts.end.comment.url
 		}
 	};
-	if (require_delivery_mode.hasEnded(state)) return {
+	if (require_lifecycle.hasEnded(state)) return {
 		key: "ended",
 		news: {
 			type: "ended",
@@ -549,8 +592,8 @@ async function attachThread(world, finder, task, { signal }) {
 }
 async function comment(world, finder, task, body) {
 	const facts = await finder.find(task);
-	if (facts === void 0) throw new require_read_json.ClientError("mistake", `The task ${task} has no issue to write on.`, { fix: "Wait until it asks something: its question opens one." });
-	await require_artifacts.postComment(world.client, {
+	if (facts === void 0) throw new require_lifecycle.ClientError("mistake", `The task ${task} has no issue to write on.`, { fix: "Wait until it asks something: its question opens one." });
+	await require_guard.postComment(world.client, {
 		...world.at,
 		issue: facts.issue
 	}, body);
@@ -586,7 +629,7 @@ async function* followRun(world, finder, first, stop, numbered) {
 	for (let view = first; !stop.aborted; view = await finder.look(first.task)) {
 		const { issue, state, round, url } = view;
 		if (issue !== void 0) return issue;
-		if (require_delivery_mode.hasEnded(state)) {
+		if (require_lifecycle.hasEnded(state)) {
 			yield numbered({
 				type: "ended",
 				state,
@@ -621,7 +664,7 @@ function createReader({ client, at }, issue, stop) {
 	};
 	return async () => {
 		if (since === void 0) {
-			keep(await require_artifacts.listComments(client, {
+			keep(await require_guard.listComments(client, {
 				...at,
 				issue
 			}));
@@ -680,16 +723,16 @@ async function startTask(world, options) {
 	const { client, at, workflow } = world;
 	const text = textOfInput(options.input);
 	const repository = await require_contents.findRepository(client, at);
-	if (repository === void 0) throw new require_read_json.ClientError("not-found", `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, { fix: "Check the name, and that you are signed in as somebody who can see it." });
+	if (repository === void 0) throw new require_lifecycle.ClientError("not-found", `There is no repository ${at.owner}/${at.repo}, or this token may not see it.`, { fix: "Check the name, and that you are signed in as somebody who can see it." });
 	const by = await require_contents.whoAmI(client);
 	const subagent = await resolveSubagent(world, options.subagent, repository.defaultBranch);
-	const request = require_conclusion.StartRequest.parse({
+	const request = require_marker.StartRequest.parse({
 		v: 1,
 		kind: "start",
 		attempt: 1,
 		by,
 		subagent,
-		task: require_delivery_mode.taskIdOf(repository.id, "client", by.id, Buffer.from(world.random(16)).toString("hex")),
+		task: require_lifecycle.taskIdOf(repository.id, "client", by.id, Buffer.from(world.random(16)).toString("hex")),
 		source: {
 			kind: "manual",
 			text
@@ -697,14 +740,14 @@ async function startTask(world, options) {
 		...options.issue === void 0 ? {} : { issue: options.issue }
 	});
 	const since = /* @__PURE__ */ new Date(world.clock.now().getTime() - SKEW_MS);
-	const runId = await require_artifacts.startRun(client, {
+	const runId = await require_guard.startRun(client, {
 		...at,
 		workflow,
 		ref: repository.defaultBranch
 	}, request).catch((error) => {
 		throw whyNotStarted(error, world);
 	});
-	const dispatchId = require_conclusion.dispatchIdOfRequest(request);
+	const dispatchId = require_marker.dispatchIdOfRequest(request);
 	options.onProgress?.({
 		kind: "accepted",
 		taskId: request.task,
@@ -720,11 +763,11 @@ async function startTask(world, options) {
 function textOfInput(input) {
 	const { text, ...rest } = input;
 	const whole = typeof text === "string" && Object.keys(rest).length === 0 ? text : JSON.stringify(input, null, 2);
-	if (whole.length <= require_read_json.LIMITS.inlineAnswerChars) return whole;
-	throw new require_read_json.ClientError("mistake", `The input is ${whole.length} characters long; ${require_read_json.LIMITS.inlineAnswerChars} fit into a dispatch on GitHub.`, { fix: "Write the text into an issue and name the issue." });
+	if (whole.length <= require_lifecycle.LIMITS.inlineAnswerChars) return whole;
+	throw new require_lifecycle.ClientError("mistake", `The input is ${whole.length} characters long; ${require_lifecycle.LIMITS.inlineAnswerChars} fit into a dispatch on GitHub.`, { fix: "Write the text into an issue and name the issue." });
 }
 async function resolveSubagent({ client, at }, name, branch) {
-	if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new require_read_json.ClientError("mistake", `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: "Use small letters, digits and hyphens." });
+	if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new require_lifecycle.ClientError("mistake", `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: "Use small letters, digits and hyphens." });
 	const ref = await require_contents.headOf(client, {
 		...at,
 		branch
@@ -741,10 +784,10 @@ async function resolveSubagent({ client, at }, name, branch) {
 			path: ".github/agora/subagents",
 			ref
 		})).filter((one) => one.endsWith(".md")).map((one) => one.slice(0, -3));
-		throw new require_read_json.ClientError("not-found", `There is no ${path} on the branch ${branch}.`, { fix: known.length === 0 ? `Write ${path} and merge it.` : `Name one of these: ${known.join(", ")}.` });
+		throw new require_lifecycle.ClientError("not-found", `There is no ${path} on the branch ${branch}.`, { fix: known.length === 0 ? `Write ${path} and merge it.` : `Name one of these: ${known.join(", ")}.` });
 	}
 	const read = require_subagent.readSubagent(Buffer.from(file).toString("utf8"));
-	if (read.kind === "malformed") throw new require_read_json.ClientError("mistake", `${path} cannot be used: ${read.why.join("; ")}.`, { fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.` });
+	if (read.kind === "malformed") throw new require_lifecycle.ClientError("mistake", `${path} cannot be used: ${read.why.join("; ")}.`, { fix: `Correct ${path} on the branch ${branch}; \`agora validate\` shows every mistake.` });
 	return {
 		name,
 		contentHash: require_canonical_json.contentHash(file),
@@ -755,18 +798,18 @@ async function resolveSubagent({ client, at }, name, branch) {
 async function awaitRun(world, dispatch, since, ms, signal) {
 	const deadline = world.clock.now().getTime() + ms;
 	for (;;) {
-		const run = await require_guard.findRunOf(world, dispatch, since);
+		const run = await require_results.findRunOf(world, dispatch, since);
 		if (run !== void 0) return run.id;
-		if (world.clock.now().getTime() > deadline) throw new require_read_json.ClientError("not-taken-up", `No run of ${dispatch} has appeared.`, { fix: `Check that the run-name of ${world.workflow} is the one of the sample workflow; \`agora doctor\` does.` });
-		await require_guard.pause(world, signal);
+		if (world.clock.now().getTime() > deadline) throw new require_lifecycle.ClientError("not-taken-up", `No run of ${dispatch} has appeared.`, { fix: `Check that the run-name of ${world.workflow} is the one of the sample workflow; \`agora doctor\` does.` });
+		await require_results.pause(world, signal);
 	}
 }
 function whyNotStarted(error, { workflow, at }) {
-	if (require_artifacts.isStatus(error, 404)) return new require_read_json.ClientError("not-allowed", `GitHub does not let you start .github/workflows/${workflow} in ${at.owner}/${at.repo}: it is not on the default branch, or you lack write access.`, {
+	if (require_guard.isStatus(error, 404)) return new require_lifecycle.ClientError("not-allowed", `GitHub does not let you start .github/workflows/${workflow} in ${at.owner}/${at.repo}: it is not on the default branch, or you lack write access.`, {
 		fix: "Merge the sample workflow into the default branch, or ask for write access; `agora doctor` tells which.",
 		cause: error
 	});
-	if (require_artifacts.isStatus(error, 422)) return new require_read_json.ClientError("mistake", `GitHub refuses to start ${workflow}: ${error.message.slice(0, 200)}`, {
+	if (require_guard.isStatus(error, 422)) return new require_lifecycle.ClientError("mistake", `GitHub refuses to start ${workflow}: ${error.message.slice(0, 200)}`, {
 		fix: "Give the workflow the trigger workflow_dispatch with the input request, and enable it.",
 		cause: error
 	});
@@ -778,13 +821,13 @@ function whyNotStarted(error, { workflow, at }) {
 * Dispatches in a repository on GitHub.
 */
 function githubBackend(world) {
-	const finder = require_guard.createTaskFinder(world);
+	const finder = require_results.createTaskFinder(world);
 	return {
 		pollMs: world.pollMs,
 		start: async (options) => {
-			if (options.interactive !== void 0) throw new require_read_json.ClientError("mistake", "A dispatch on GitHub is no interactive run of this machine.", { fix: "Leave `interactive` out, and talk to it with `agora attach`." });
+			if (options.interactive !== void 0) throw new require_lifecycle.ClientError("mistake", "A dispatch on GitHub is no interactive run of this machine.", { fix: "Leave `interactive` out, and talk to it with `agora attach`." });
 			const { dispatchId, runId } = await startTask(world, options);
-			return require_guard.getResult(world, await require_guard.waitForRun(world, runId, options), dispatchId);
+			return require_results.getResult(world, await require_results.waitForRun(world, runId, options), dispatchId);
 		},
 		answer: async (question, answer, options) => {
 			const posted = await postAnswer(world, finder, question, answer);
@@ -794,7 +837,7 @@ function githubBackend(world) {
 				taskId: posted.question.marker.task,
 				dispatchId: posted.dispatchId
 			});
-			return require_guard.getResult(world, await require_guard.waitForRun(world, runId, options), posted.dispatchId);
+			return require_results.getResult(world, await require_results.waitForRun(world, runId, options), posted.dispatchId);
 		},
 		describe: (id) => describe$1(world, finder, id),
 		cancel: (id) => cancel$1(world, finder, readTaskId(id)),
@@ -806,11 +849,11 @@ function githubBackend(world) {
 async function describe$1(world, finder, id) {
 	const taskId = readTaskId(id);
 	const task = await finder.look(taskId);
-	const dispatch = require_delivery_mode.DispatchId.safeParse(id);
-	const dispatchId = dispatch.success ? dispatch.data : require_delivery_mode.dispatchIdOf(taskId, task.round);
-	const run = await require_guard.findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - 3024e6)) ?? await findShownRun(world, finder, dispatchId);
-	if (run === void 0 && dispatch.success) throw new require_read_json.ClientError("not-found", `There is no run of ${dispatchId}.`, { fix: `See the task with \`agora dispatch describe ${taskId}\`.` });
-	const result = run?.status === "completed" ? await require_guard.findResult(world, run, dispatchId) : void 0;
+	const dispatch = require_lifecycle.DispatchId.safeParse(id);
+	const dispatchId = dispatch.success ? dispatch.data : require_lifecycle.dispatchIdOf(taskId, task.round);
+	const run = await require_results.findRunOf(world, dispatchId, new Date(world.clock.now().getTime() - 3024e6)) ?? await findShownRun(world, finder, dispatchId);
+	if (run === void 0 && dispatch.success) throw new require_lifecycle.ClientError("not-found", `There is no run of ${dispatchId}.`, { fix: `See the task with \`agora dispatch describe ${taskId}\`.` });
+	const result = run?.status === "completed" ? await require_results.findResult(world, run, dispatchId) : void 0;
 	return {
 		taskId,
 		dispatchId,
@@ -821,9 +864,9 @@ async function describe$1(world, finder, id) {
 }
 /** A run that waited for an answer went on with it, and bears the name of the round that it began with. */
 async function findShownRun(world, finder, dispatchId) {
-	const { task, round } = require_delivery_mode.readDispatchId(dispatchId);
+	const { task, round } = require_lifecycle.readDispatchId(dispatchId);
 	const shown = (await finder.find(task))?.status?.marker;
-	return shown === void 0 || shown.round < round ? void 0 : require_artifacts.findRun(world.client, {
+	return shown === void 0 || shown.round < round ? void 0 : require_guard.findRun(world.client, {
 		...world.at,
 		runId: shown.runId
 	});
@@ -831,7 +874,7 @@ async function findShownRun(world, finder, dispatchId) {
 /** A run is cancelled by GitHub; a task that waits has no run, or one that would only stop waiting, and only whoever keeps the thread can end it. */
 async function cancel$1(world, finder, task) {
 	const view = await finder.look(task);
-	if (require_delivery_mode.hasEnded(view.state)) return {
+	if (require_lifecycle.hasEnded(view.state)) return {
 		task,
 		outcome: "ended",
 		detail: `The task is ${view.state} already.`
@@ -851,7 +894,7 @@ async function cancel$1(world, finder, task) {
 		outcome: "ended",
 		detail: "Its run has ended."
 	};
-	const { url } = await require_artifacts.postComment(world.client, {
+	const { url } = await require_guard.postComment(world.client, {
 		...world.at,
 		issue: view.issue
 	}, `/agora cancel ${task}`);
@@ -863,14 +906,10 @@ async function cancel$1(world, finder, task) {
 }
 async function listTasks$1(world, finder) {
 	const tasks = await finder.all();
-	const titles = /* @__PURE__ */ new Map();
-	for (const { issue } of tasks) if (!titles.has(issue)) titles.set(issue, (await require_guard.getIssue(world.client, {
-		...world.at,
-		issue
-	})).title);
 	const now = world.clock.now();
-	const silent = await require_guard.findSilentTasks(world, new Set(tasks.map(({ task }) => task)));
-	return [...tasks.map((facts) => require_guard.viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) => one.updatedAt < other.updatedAt ? 1 : -1);
+	const titles = await listTitles(world.client, world.at, tasks.map(({ issue }) => issue), new Date(now.getTime() - require_guard.LOOK_BACK_MS));
+	const silent = await require_results.findSilentTasks(world, new Set(tasks.map(({ task }) => task)));
+	return [...tasks.map((facts) => require_results.viewOf(facts, now, titles.get(facts.issue))), ...silent].sort((one, other) => one.updatedAt < other.updatedAt ? 1 : -1);
 }
 
 // client/adapters/credentials.ts
@@ -885,7 +924,7 @@ async function listTasks$1(world, finder) {
 var import_dist = require_delivery_mode.require_dist();
 const run$1 = (0, node_util.promisify)(node_child_process.execFile);
 const DOTCOM = "github.com";
-const Hosts = require_read_json.record(require_read_json.string(), require_read_json.looseObject({ oauth_token: require_read_json.string().min(1).optional() }).nullish());
+const Hosts = require_lifecycle.record(require_lifecycle.string(), require_lifecycle.looseObject({ oauth_token: require_lifecycle.string().min(1).optional() }).nullish());
 /** The API of the host that the environment names. */
 function findApiUrl(environment, host = valueOf(environment, "GH_HOST")) {
 	const given = valueOf(environment, "GITHUB_API_URL");
@@ -896,8 +935,12 @@ function findApiUrl(environment, host = valueOf(environment, "GH_HOST")) {
 function isTenant(host) {
 	return host.endsWith(".ghe.com");
 }
-/** The host that people see, of an API's address. */
+/**
+* The host that people see, of an API's address.
+* @throws ClientError mistake when it is no address.
+*/
 function hostOfApi(apiUrl) {
+	if (!URL.canParse(apiUrl)) throw new require_lifecycle.ClientError("mistake", `«${apiUrl.slice(0, 200)}» is not the address of an API.`, { fix: "Set GITHUB_API_URL to an address like https://github.example.com/api/v3, or GH_HOST to a host like github.example.com." });
 	return new URL(apiUrl).host.replace(/^api\.(?=github\.com$|.+\.ghe\.com$)/, "");
 }
 /** @throws ClientError not-signed-in, with what to do. */
@@ -905,7 +948,7 @@ async function findToken(environment, apiUrl) {
 	const host = hostOfApi(apiUrl);
 	const token = tokenOfEnvironment(environment, apiUrl, host) ?? await tokenOfFile(environment, host) ?? await tokenOfGh(environment, host);
 	if (token !== void 0) return token;
-	throw new require_read_json.ClientError("not-signed-in", `There is no token for ${host}.`, { fix: `Sign in with \`gh auth login${host === DOTCOM ? "" : ` --hostname ${host}`}\`, or set GH_TOKEN.` });
+	throw new require_lifecycle.ClientError("not-signed-in", `There is no token for ${host}.`, { fix: `Sign in with \`gh auth login${host === DOTCOM ? "" : ` --hostname ${host}`}\`, or set GH_TOKEN.` });
 }
 /** As in `gh`: the names with ENTERPRISE are for servers, the others for github.com, and for the API that the environment itself names. */
 function tokenOfEnvironment(environment, apiUrl, host) {
@@ -3753,11 +3796,11 @@ function octokitFor({ token, apiUrl }) {
 function mayPass(error) {
 	return error instanceof Error && "status" in error && typeof error.status === "number" && error.status >= 500 && error.status !== 501;
 }
-/** @throws Error for an address that would show the token on the way. */
+/** @throws ClientError mistake for an address that would show the token on the way. */
 function assertSafe(apiUrl) {
 	const { protocol, hostname } = new URL(apiUrl);
 	const isHere = hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
-	if (protocol !== "https:" && !(protocol === "http:" && isHere)) throw new Error(`The API would be called over plain ${protocol.replace(":", "")} at ${hostname}, which shows the token on the way. Use https; only this very machine may be http.`);
+	if (protocol !== "https:" && !(protocol === "http:" && isHere)) throw new require_lifecycle.ClientError("mistake", `The API would be called over plain ${protocol.replace(":", "")} at ${hostname}, which shows the token on the way.`, { fix: "Use https; only this very machine may be http." });
 }
 
 // client/adapters/github-place.ts
@@ -3767,7 +3810,7 @@ function assertSafe(apiUrl) {
 const HOUR_MS = 36e5;
 async function openGitHub(options, environment = process.env) {
 	const { owner = "", repo = "" } = /^(?<owner>[\w.-]+)\/(?<repo>[\w.-]+)$/.exec(options.repository)?.groups ?? {};
-	if (repo === "") throw new require_read_json.ClientError("mistake", `«${options.repository.slice(0, 200)}» is not the name of a repository.`, { fix: "Write owner/name." });
+	if (repo === "") throw new require_lifecycle.ClientError("mistake", `«${options.repository.slice(0, 200)}» is not the name of a repository.`, { fix: "Write owner/name." });
 	const apiUrl = options.apiUrl ?? findApiUrl(environment);
 	return {
 		client: octokitFor({
@@ -3809,22 +3852,22 @@ function githubPlace(options, known) {
 /**
 * What is kept of a task on this machine besides its artifacts, and the view that both add up to. Pure.
 */
-const TaskRecord = require_read_json.strictObject({
-	v: require_read_json.literal(1),
-	task: require_delivery_mode.TaskId,
-	subagent: require_read_json.string(),
-	input: require_read_json.record(require_read_json.string(), require_read_json.json()),
-	startedAt: require_delivery_mode.datetime(),
+const TaskRecord = require_lifecycle.strictObject({
+	v: require_lifecycle.literal(1),
+	task: require_lifecycle.TaskId,
+	subagent: require_lifecycle.string(),
+	input: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.json()),
+	startedAt: require_lifecycle.datetime(),
 	/** Set when somebody ended it while it waited. */
-	cancelledAt: require_delivery_mode.datetime().optional()
+	cancelledAt: require_lifecycle.datetime().optional()
 });
 /** Lies there while a process works on the task. */
-const Live = require_read_json.strictObject({
-	pid: require_read_json.int().positive(),
-	round: require_read_json.int().min(1),
-	startedAt: require_delivery_mode.datetime(),
+const Live = require_lifecycle.strictObject({
+	pid: require_lifecycle.int().positive(),
+	round: require_lifecycle.int().min(1),
+	startedAt: require_lifecycle.datetime(),
 	/** Its turn is over, or it has asked, and it waits. */
-	isIdle: require_read_json.boolean().optional()
+	isIdle: require_lifecycle.boolean().optional()
 });
 /** @param results oldest first. @param live only when that process really runs. */
 function viewOfRecord(record, results, live, now) {
@@ -3940,79 +3983,79 @@ function createEventStream() {
 const INBOUND_BYTES = 65536;
 /** Bytes of one event that a visitor is sent. */
 const OUTBOUND_BYTES = 1048576;
-const InboundFrame = require_read_json.discriminatedUnion("type", [require_read_json.strictObject({
-	type: require_read_json.literal("user_message"),
-	text: require_read_json.string().trim().min(1).max(require_read_json.LIMITS.inlineAnswerChars),
+const InboundFrame = require_lifecycle.discriminatedUnion("type", [require_lifecycle.strictObject({
+	type: require_lifecycle.literal("user_message"),
+	text: require_lifecycle.string().trim().min(1).max(require_lifecycle.LIMITS.inlineAnswerChars),
 	/** The question that it answers. Left out: whichever is open, else it is a message. */
-	question: require_read_json.string().max(100).optional()
-}), require_read_json.strictObject({ type: require_read_json.literal("end_input") })]);
+	question: require_lifecycle.string().max(100).optional()
+}), require_lifecycle.strictObject({ type: require_lifecycle.literal("end_input") })]);
 const told = {
-	seq: require_read_json.int().min(1),
-	at: require_delivery_mode.datetime()
+	seq: require_lifecycle.int().min(1),
+	at: require_lifecycle.datetime()
 };
-const AttachEvent = require_read_json.discriminatedUnion("type", [
-	require_read_json.looseObject({
+const AttachEvent = require_lifecycle.discriminatedUnion("type", [
+	require_lifecycle.looseObject({
 		...told,
-		type: require_read_json.literal("log"),
-		event: require_read_json.looseObject({ kind: require_read_json.string() })
+		type: require_lifecycle.literal("log"),
+		event: require_lifecycle.looseObject({ kind: require_lifecycle.string() })
 	}),
-	require_read_json.looseObject({
+	require_lifecycle.looseObject({
 		...told,
-		type: require_read_json.literal("state"),
-		state: require_delivery_mode.TaskState,
-		round: require_read_json.int().min(1),
-		waitMs: require_read_json.int().min(0).optional(),
-		url: require_read_json.string().optional()
+		type: require_lifecycle.literal("state"),
+		state: require_lifecycle.TaskState,
+		round: require_lifecycle.int().min(1),
+		waitMs: require_lifecycle.int().min(0).optional(),
+		url: require_lifecycle.string().optional()
 	}),
-	require_read_json.looseObject({
+	require_lifecycle.looseObject({
 		...told,
-		type: require_read_json.literal("question"),
-		id: require_read_json.string(),
-		question: require_read_json.string(),
-		options: require_read_json.array(require_read_json.string()),
-		context: require_read_json.string().optional(),
-		url: require_read_json.string().optional()
+		type: require_lifecycle.literal("question"),
+		id: require_lifecycle.string(),
+		question: require_lifecycle.string(),
+		options: require_lifecycle.array(require_lifecycle.string()),
+		context: require_lifecycle.string().optional(),
+		url: require_lifecycle.string().optional()
 	}),
-	require_read_json.looseObject({
+	require_lifecycle.looseObject({
 		...told,
-		type: require_read_json.literal("answered"),
-		id: require_read_json.string(),
-		by: require_read_json.string()
+		type: require_lifecycle.literal("answered"),
+		id: require_lifecycle.string(),
+		by: require_lifecycle.string()
 	}),
-	require_read_json.looseObject({
+	require_lifecycle.looseObject({
 		...told,
-		type: require_read_json.literal("message"),
-		by: require_read_json.string(),
-		text: require_read_json.string(),
-		as: require_read_json._enum([
+		type: require_lifecycle.literal("message"),
+		by: require_lifecycle.string(),
+		text: require_lifecycle.string(),
+		as: require_lifecycle._enum([
 			"answer",
 			"message",
 			"turn",
 			"comment"
 		]),
-		url: require_read_json.string().optional()
+		url: require_lifecycle.string().optional()
 	}),
-	require_read_json.looseObject({
+	require_lifecycle.looseObject({
 		...told,
-		type: require_read_json.literal("notice"),
-		text: require_read_json.string()
+		type: require_lifecycle.literal("notice"),
+		text: require_lifecycle.string()
 	}),
-	require_read_json.looseObject({
-		at: require_delivery_mode.datetime(),
-		type: require_read_json.literal("refused"),
-		text: require_read_json.string()
+	require_lifecycle.looseObject({
+		at: require_lifecycle.datetime(),
+		type: require_lifecycle.literal("refused"),
+		text: require_lifecycle.string()
 	}),
-	require_read_json.looseObject({
+	require_lifecycle.looseObject({
 		...told,
-		type: require_read_json.literal("ended"),
-		state: require_delivery_mode.TaskState,
-		text: require_read_json.string().optional(),
-		url: require_read_json.string().optional()
+		type: require_lifecycle.literal("ended"),
+		state: require_lifecycle.TaskState,
+		text: require_lifecycle.string().optional(),
+		url: require_lifecycle.string().optional()
 	})
 ]);
 /** Never throws, whatever the line is. */
 function readInbound(line) {
-	const json = require_read_json.readJson(line);
+	const json = require_lifecycle.readJson(line);
 	if (json.kind === "malformed") return {
 		kind: "malformed",
 		why: `That line is not JSON: ${json.why}.`
@@ -4030,7 +4073,7 @@ function readInbound(line) {
 }
 /** @returns undefined for a line that is no event, or one of a kind that we do not know. */
 function findEvent(line) {
-	const json = require_read_json.readJson(line);
+	const json = require_lifecycle.readJson(line);
 	return json.kind === "json" ? AttachEvent.safeParse(json.value).data : void 0;
 }
 
@@ -4118,11 +4161,11 @@ function readEvents(socket, stream) {
 		socket.destroy();
 	});
 	socket.on("close", () => {
-		stream.close(hasEnded ? void 0 : new require_read_json.ClientError("unreachable", "The run has closed the connection.", { fix: "See how it stands with `agora status --local`, and attach again if it goes on." }));
+		stream.close(hasEnded ? void 0 : new require_lifecycle.ClientError("unreachable", "The run has closed the connection.", { fix: "See how it stands with `agora status --local`, and attach again if it goes on." }));
 	});
 }
 async function write(socket, frame) {
-	if (!socket.writable) throw new require_read_json.ClientError("unreachable", "The run is not there any more.", { fix: "See how it stands with `agora status --local`." });
+	if (!socket.writable) throw new require_lifecycle.ClientError("unreachable", "The run is not there any more.", { fix: "See how it stands with `agora status --local`." });
 	await new Promise((done, failed) => {
 		socket.write(`${JSON.stringify(frame)}\n`, (error) => {
 			if (error) failed(error);
@@ -4136,12 +4179,25 @@ async function write(socket, frame) {
 * A copy of the repository's last commit for each round, and the way back for finished work.
 *
 * A copy, so that the agent can neither see nor break what its owner has not committed, and so that every round begins as
-* on a new machine, as it does on GitHub. The objects are shared by hard links: copying takes moments.
+* on a new machine, as it does on GitHub. Git shares the objects by hard links where it can, and copying takes moments then.
 */
 const run = (0, node_util.promisify)(node_child_process.execFile);
+/** What git tells the hooks and aliases that it starts: obeyed here, every command would mean that repository and its index, also those about the copy. */
+const OF_A_REPOSITORY = [
+	"GIT_DIR",
+	"GIT_WORK_TREE",
+	"GIT_INDEX_FILE",
+	"GIT_COMMON_DIR",
+	"GIT_OBJECT_DIRECTORY",
+	"GIT_ALTERNATE_OBJECT_DIRECTORIES",
+	"GIT_NAMESPACE",
+	"GIT_PREFIX"
+];
 async function git(cwd, ...args) {
+	const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_A_REPOSITORY.includes(name)));
 	const { stdout } = await run("git", args, {
 		cwd,
+		env,
 		maxBuffer: 67108864
 	});
 	return stdout.trim();
@@ -4149,18 +4205,15 @@ async function git(cwd, ...args) {
 function firstLine(error) {
 	return ((error instanceof Error && "stderr" in error && typeof error.stderr === "string" ? error.stderr : String(error)).trim().split("\n")[0] ?? "").slice(0, 200);
 }
-/** @throws ClientError mistake when the folder is no repository, or has no commit. */
+/** @throws ClientError mistake when the folder is no repository that git works with, or has no commit. */
 async function findSource(folder) {
 	const top = await git(folder, "rev-parse", "--show-toplevel").catch((cause) => {
-		throw new require_read_json.ClientError("mistake", `${folder} is in no git repository: ${firstLine(cause)}`, {
-			fix: "Run it inside a repository, or make one with `git init` and a first commit.",
-			cause
-		});
+		throw explainNoRepository(folder, cause);
 	});
 	return {
 		top,
 		commit: await git(top, "rev-parse", "--verify", "--quiet", "HEAD^{commit}").catch((cause) => {
-			throw new require_read_json.ClientError("mistake", `The repository in ${top} has no commit yet.`, {
+			throw new require_lifecycle.ClientError("mistake", `The repository in ${top} has no commit yet.`, {
 				fix: "Make a first commit; the agent works on a copy of it.",
 				cause
 			});
@@ -4168,9 +4221,34 @@ async function findSource(folder) {
 		isDirty: await git(top, "status", "--porcelain", "--untracked-files=normal") !== ""
 	};
 }
-/** Makes the copy. The folder must not exist. */
+/** Why there is no repository: three causes that look alike to git's caller, and each asks for something else. */
+function explainNoRepository(folder, cause) {
+	if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return (0, node_fs.existsSync)(folder) ? new require_lifecycle.ClientError("mistake", "The program git could not be started.", {
+		fix: "Install git, and check that it is on the PATH.",
+		cause
+	}) : new require_lifecycle.ClientError("mistake", `There is no folder ${folder}.`, {
+		fix: "Name the folder of a git repository.",
+		cause
+	});
+	const said = firstLine(cause);
+	const owned = /dubious ownership in repository at '(?<top>[^']+)'/.exec(said)?.groups?.["top"];
+	if (owned !== void 0) return new require_lifecycle.ClientError("mistake", `The repository in ${owned} belongs to another user, and git does not work with it.`, {
+		fix: `If you trust it: git config --global --add safe.directory '${owned}'`,
+		cause
+	});
+	return new require_lifecycle.ClientError("mistake", `${folder} is in no git repository: ${said}`, {
+		fix: "Run it inside a repository, or make one with `git init` and a first commit.",
+		cause
+	});
+}
+/**
+* Makes the copy. The folder must not exist.
+*
+* Not with `--local`: git then insists on hard links, and fails where the state folder is on another disk or the
+* repository belongs to somebody else. Without it git copies what it cannot link.
+*/
 async function copyCommit({ top, commit }, into) {
-	await git(top, "clone", "--quiet", "--local", "--no-checkout", "--", top, into);
+	await git(top, "clone", "--quiet", "--no-checkout", "--", top, into);
 	await git(into, "-c", "advice.detachedHead=false", "checkout", "--quiet", "--detach", commit);
 }
 /** Puts a patch into a work tree, completely or not at all. */
@@ -4282,7 +4360,7 @@ function say(conversation, message, question) {
 			messages: []
 		}, [said("turn")]);
 		case "working":
-			if (queued.length >= require_read_json.LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS) return refuse(`The inbox is full: ${queued.length} messages wait for the agent. This one was not taken; say it again later.`);
+			if (queued.length >= require_lifecycle.LIMITS.messages || charsOf([...queued, message]) > QUEUED_CHARS) return refuse(`The inbox is full: ${queued.length} messages wait for the agent. This one was not taken; say it again later.`);
 			return {
 				conversation: {
 					...conversation,
@@ -4661,8 +4739,8 @@ const FAREWELL_MS = 1e3;
 const PATH_BYTES = 103;
 /** @throws ClientError mistake when somebody answers there already, or the path is too long for a socket. */
 async function openLiveSocket(path, doorkeeper) {
-	if (Buffer.byteLength(path) > PATH_BYTES) throw new require_read_json.ClientError("mistake", `${path.slice(0, 200)} is too long for a socket: ${Buffer.byteLength(path)} bytes, at most ${PATH_BYTES} are possible.`, { fix: "Set XDG_STATE_HOME to a folder with a shorter path." });
-	if (await isAnswered(path)) throw new require_read_json.ClientError("mistake", `Somebody else answers at ${path}.`, { fix: "Wait for that run, or cancel it." });
+	if (Buffer.byteLength(path) > PATH_BYTES) throw new require_lifecycle.ClientError("mistake", `${path.slice(0, 200)} is too long for a socket: ${Buffer.byteLength(path)} bytes, at most ${PATH_BYTES} are possible.`, { fix: "Set XDG_STATE_HOME to a folder with a shorter path." });
+	if (await isAnswered(path)) throw new require_lifecycle.ClientError("mistake", `Somebody else answers at ${path}.`, { fix: "Wait for that run, or cancel it." });
 	await (0, node_fs_promises.rm)(path, { force: true });
 	const visitors = /* @__PURE__ */ new Map();
 	const server = (0, node_net.createServer)((socket) => {
@@ -4776,18 +4854,18 @@ async function closeServer(server, visitors, path) {
 * A message to an agent on this machine: one line of JSON on the worker's standard input, or one of those that a round is
 * begun with. Whoever starts the worker writes them; there is no thread to read them from.
 */
-const LocalMessage = require_read_json.strictObject({
-	id: require_read_json.string().min(1).max(100),
+const LocalMessage = require_lifecycle.strictObject({
+	id: require_lifecycle.string().min(1).max(100),
 	/** Who said it, for the agent. */
-	by: require_read_json.string().min(1).max(100),
-	at: require_delivery_mode.datetime(),
-	text: require_read_json.string().min(1)
+	by: require_lifecycle.string().min(1).max(100),
+	at: require_lifecycle.datetime(),
+	text: require_lifecycle.string().min(1)
 });
 /** What the worker prints when the agent has taken messages: they need not be said again. */
 const MESSAGES_TAKEN = "channel.taken";
-const MessagesTaken = require_read_json.strictObject({
-	kind: require_read_json.literal(MESSAGES_TAKEN),
-	ids: require_read_json.array(require_read_json.string())
+const MessagesTaken = require_lifecycle.strictObject({
+	kind: require_lifecycle.literal(MESSAGES_TAKEN),
+	ids: require_lifecycle.array(require_lifecycle.string())
 });
 
 // client/adapters/worker-process.ts
@@ -4800,13 +4878,13 @@ const PLACES = [
 	"../../worker/main.cjs",
 	"../../worker/main.ts"
 ];
-const Line = require_read_json.looseObject({ kind: require_read_json.string() });
+const Line = require_lifecycle.looseObject({ kind: require_lifecycle.string() });
 const LOOK_MS$1 = 300;
 /** One variable of an environment holds at most 128 KiB on Linux. */
 const VARIABLE_CHARS = 1e5;
 function findWorker() {
 	const found = PLACES.map((place) => (0, node_url.fileURLToPath)(new URL(place, require("url").pathToFileURL(__filename).href))).find((path) => (0, node_fs.existsSync)(path));
-	if (found === void 0) throw new require_read_json.ClientError("mistake", "The worker is missing from this installation.", { fix: "Install it again." });
+	if (found === void 0) throw new require_lifecycle.ClientError("mistake", "The worker is missing from this installation.", { fix: "Install it again." });
 	return found;
 }
 /** Runs the worker to its end. @throws ClientError no-result when it did not even begin. */
@@ -4847,8 +4925,8 @@ async function runWorker({ environment, signal, onProgress, isToStop, talk }) {
 		const code = await new Promise((done, failed) => {
 			child.once("error", failed).once("close", done);
 		});
-		if (refused !== void 0) throw new require_read_json.ClientError("no-result", refused, { fix: "Correct what is named here, then start again." });
-		if (code === null) throw new require_read_json.ClientError("no-result", `The worker was killed. ${stderr}`.trim(), { fix: "Start the task again." });
+		if (refused !== void 0) throw new require_lifecycle.ClientError("no-result", refused, { fix: "Correct what is named here, then start again." });
+		if (code === null) throw new require_lifecycle.ClientError("no-result", `The worker was killed. ${stderr}`.trim(), { fix: "Start the task again." });
 	} finally {
 		clearInterval(timer);
 		signal?.removeEventListener("abort", stop);
@@ -4861,7 +4939,7 @@ function messengerTo(stdin) {
 	};
 }
 function readLine(line) {
-	const json = line.startsWith("{") ? require_read_json.readJson(line) : void 0;
+	const json = line.startsWith("{") ? require_lifecycle.readJson(line) : void 0;
 	return json?.kind === "json" ? Line.safeParse(json.value).data : void 0;
 }
 
@@ -4873,7 +4951,7 @@ function readLine(line) {
 async function runRound(at, round, { signal, onProgress }) {
 	const { place: { source }, record, folder } = at;
 	const tree = (0, node_path.join)(folder.path, `tree-${round.round}`);
-	const dispatchId = require_delivery_mode.dispatchIdOf(record.task, round.round);
+	const dispatchId = require_lifecycle.dispatchIdOf(record.task, round.round);
 	onProgress?.({
 		kind: "accepted",
 		taskId: record.task,
@@ -4904,7 +4982,7 @@ async function runRound(at, round, { signal, onProgress }) {
 		});
 	}
 	const result = (await folder.results()).findLast((one) => one.result.dispatchId === dispatchId)?.result;
-	if (result === void 0) throw new require_read_json.ClientError("no-result", "The worker left no result.", { fix: `Read its log below ${folder.artifacts}.` });
+	if (result === void 0) throw new require_lifecycle.ClientError("no-result", "The worker left no result.", { fix: `Read its log below ${folder.artifacts}.` });
 	return result;
 }
 /** Puts finished work into the work tree, where it fits; a patch that does not fit stays a patch. */
@@ -4921,7 +4999,7 @@ async function handIn({ place: { options, source }, folder }, result) {
 		...await applyPatch(source.top, patch)
 	} };
 }
-function environmentOf({ place: { environment }, record, folder, registry }, { answer, by, isFinal, messages = [], talk }, tree) {
+function environmentOf({ place: { environment }, record, folder, registry }, { answer, by, isFinal, idleMs, messages = [], talk }, tree) {
 	return {
 		...environment,
 		RUNNER_TOOL_CACHE: environment["RUNNER_TOOL_CACHE"] ?? (0, node_path.join)(environment["XDG_CACHE_HOME"] ?? (0, node_path.join)(environment["HOME"] ?? (0, node_os.homedir)(), ".cache"), "agora", "tools"),
@@ -4929,6 +5007,7 @@ function environmentOf({ place: { environment }, record, folder, registry }, { a
 		AGORA_INPUT_JSON: fitting("The input", JSON.stringify(record.input)),
 		AGORA_ANSWER: answer === void 0 ? void 0 : fitting("The answer", answer),
 		AGORA_ANSWER_IS_FINAL: isFinal === true ? "true" : void 0,
+		AGORA_IDLE_MS: idleMs === void 0 ? void 0 : String(idleMs),
 		AGORA_MESSAGES_JSON: messages.length === 0 ? void 0 : JSON.stringify(messages),
 		AGORA_INTERACTIVE: talk === void 0 ? void 0 : "true",
 		...talk === void 0 || environment["AGORA_MAX_ROUNDS"] !== void 0 ? {} : { AGORA_MAX_ROUNDS: "1000" },
@@ -4943,7 +5022,7 @@ function environmentOf({ place: { environment }, record, folder, registry }, { a
 /** @throws ClientError mistake for what is too long for one variable. */
 function fitting(what, text) {
 	if (text.length <= 1e5) return text;
-	throw new require_read_json.ClientError("mistake", `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are taken.`, { fix: "Put the text into a file of the repository and name the file." });
+	throw new require_lifecycle.ClientError("mistake", `${what} is ${text.length} characters long; at most ${VARIABLE_CHARS} are taken.`, { fix: "Put the text into a file of the repository and name the file." });
 }
 
 // client/adapters/live-run.ts
@@ -4997,14 +5076,16 @@ async function play(at, first, host, options) {
 		const result = await playRound(at, round, host, options);
 		const since = Date.now();
 		const next = await awaitNext(at, round.round, host, result, options.signal);
-		idleMs += Date.now() - since;
-		if (next === "leave") return {
-			...result,
-			idleMs
-		};
-		if (next === "cancelled") return {
+		const waitedMs = Date.now() - since;
+		idleMs += waitedMs;
+		const waited = {
 			...result,
 			idleMs,
+			...result.used === void 0 ? {} : { used: require_schemas.withIdle(result.used, waitedMs) }
+		};
+		if (next === "leave") return waited;
+		if (next === "cancelled") return {
+			...waited,
 			outcome: "cancelled",
 			needsInput: void 0
 		};
@@ -5013,6 +5094,7 @@ async function play(at, first, host, options) {
 			answer: next.answer,
 			by: next.by,
 			isFinal: next.isFinal,
+			idleMs: waitedMs,
 			messages: next.messages
 		};
 	}
@@ -5093,6 +5175,38 @@ function awaitStop(signal, isToStop) {
 	};
 }
 
+// client/adapters/state-folder.ts
+/**
+* Where a person's programs keep what has to outlive them: the state folder of the XDG base directories.
+*
+* An empty or a relative path counts as none, as the specification says: taken at its word it would be a folder of whatever
+* repository somebody stands in.
+*
+* @see https://specifications.freedesktop.org/basedir-spec/latest/
+*/
+/** @throws ClientError mistake when neither the environment nor the machine names a home, as for a user without an entry in a container. */
+function findStateFolder(environment) {
+	const given = findAbsolute([environment["XDG_STATE_HOME"]]);
+	if (given !== void 0) return given;
+	const home = findAbsolute([
+		environment["HOME"],
+		process.env["HOME"],
+		homeOfUser()
+	]);
+	if (home === void 0) throw new require_lifecycle.ClientError("mistake", "There is no folder to keep tasks in: this user has no home folder.", { fix: "Set HOME, or XDG_STATE_HOME, to an absolute path." });
+	return (0, node_path.join)(home, ".local", "state");
+}
+function findAbsolute(paths) {
+	return paths.find((path) => path !== void 0 && (0, node_path.isAbsolute)(path));
+}
+function homeOfUser() {
+	try {
+		return (0, node_os.userInfo)().homedir;
+	} catch {
+		return;
+	}
+}
+
 // protocol/changed-files.ts
 /**
 * changes.json: the work of a task as a list of files, for whoever turns it into a commit.
@@ -5101,29 +5215,29 @@ function awaitStop(signal, isToStop) {
 * become names on the disk of the one who unpacks them.
 */
 /** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-const RepositoryPath = require_read_json.string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository");
+const RepositoryPath = require_lifecycle.string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository");
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 function isRepositoryPath(path) {
 	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
 }
-const ChangedFile = require_read_json.discriminatedUnion("kind", [require_read_json.strictObject({
-	kind: require_read_json.literal("written"),
+const ChangedFile = require_lifecycle.discriminatedUnion("kind", [require_lifecycle.strictObject({
+	kind: require_lifecycle.literal("written"),
 	path: RepositoryPath,
-	mode: require_read_json._enum([
+	mode: require_lifecycle._enum([
 		"100644",
 		"100755",
 		"120000"
 	]),
-	bytes: require_read_json.int().min(0),
-	contentHash: require_delivery_mode.ContentHash
-}), require_read_json.strictObject({
-	kind: require_read_json.literal("deleted"),
+	bytes: require_lifecycle.int().min(0),
+	contentHash: require_lifecycle.ContentHash
+}), require_lifecycle.strictObject({
+	kind: require_lifecycle.literal("deleted"),
 	path: RepositoryPath
 })]);
-const ChangedFiles = require_read_json.strictObject({
-	v: require_read_json.literal(1),
-	base: require_delivery_mode.Sha,
-	files: require_read_json.array(ChangedFile)
+const ChangedFiles = require_lifecycle.strictObject({
+	v: require_lifecycle.literal(1),
+	base: require_lifecycle.Sha,
+	files: require_lifecycle.array(ChangedFile)
 });
 
 // worker/errors.ts
@@ -5147,11 +5261,11 @@ var DispatchError = class extends Error {
 */
 const RUN = 1;
 const DAY_MS = 864e5;
-const Entry = require_read_json.object({
-	id: require_read_json.int().positive(),
-	name: require_read_json.string(),
-	digest: require_delivery_mode.ContentHash,
-	expires: require_delivery_mode.datetime()
+const Entry = require_lifecycle.object({
+	id: require_lifecycle.int().positive(),
+	name: require_lifecycle.string(),
+	digest: require_lifecycle.ContentHash,
+	expires: require_lifecycle.datetime()
 });
 function folderArtifacts(folder, clock) {
 	return {
@@ -5216,7 +5330,7 @@ async function entriesOf(folder) {
 }
 async function readEntry(folder, id) {
 	const text = await (0, node_fs_promises.readFile)((0, node_path.join)(folder, String(id), "artifact.json"), "utf8").catch(() => "");
-	const json = require_read_json.readJson(text);
+	const json = require_lifecycle.readJson(text);
 	return json.kind === "json" ? Entry.safeParse(json.value).data : void 0;
 }
 async function readFiles(folder) {
@@ -5231,29 +5345,98 @@ async function readFiles(folder) {
 	return new Map(files.sort(([a], [b]) => a < b ? -1 : 1));
 }
 
+// client/adapters/occupancy.ts
+/**
+* A file that says which process works on something, so that only one does.
+*
+* A file system can create a name only once, and that decides. Harder is the file of a process that is gone: whoever would delete it
+* may delete what somebody else has just put in its place. So it is not deleted but replaced, by the one who holds the turn after
+* that very content; turns are created once as well, and whoever had a turn and is gone has a turn after theirs.
+*/
+/** @returns false when somebody works on it who runs, or was faster. */
+async function occupy(file, mine) {
+	if (await create(file, mine)) return true;
+	const there = await read(file);
+	if (there === void 0) return create(file, mine);
+	return isOfRunning(there) ? false : takeOver(file, there, mine);
+}
+/** Who works on it, if that process runs. */
+async function findOccupant(file) {
+	const there = await read(file);
+	return there !== void 0 && isOfRunning(there) ? readLive(there) : void 0;
+}
+/** Complete or as before, for whoever reads it meanwhile. */
+async function replace(file, live) {
+	const whole = await writeAside(file, live);
+	await (0, node_fs_promises.rename)(whole, file);
+}
+async function takeOver(file, stale, mine) {
+	const after = `${file}.after-${require_canonical_json.contentHash(stale).slice(7, 19)}`;
+	let turn = 1;
+	while (!await create(`${after}-${turn}`, mine)) {
+		const holder = await read(`${after}-${turn}`);
+		if (holder === void 0 || isOfRunning(holder)) return false;
+		turn += 1;
+	}
+	const isStill = await read(file) === stale;
+	if (isStill) await replace(file, mine);
+	for (let one = turn; one > 0; one -= 1) await (0, node_fs_promises.rm)(`${after}-${one}`, { force: true });
+	return isStill;
+}
+/** @returns false when it is there. It comes into being complete: half of it would look like nobody's. */
+async function create(file, live) {
+	const whole = await writeAside(file, live);
+	try {
+		await (0, node_fs_promises.link)(whole, file);
+		return true;
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+		throw error;
+	} finally {
+		await (0, node_fs_promises.rm)(whole, { force: true });
+	}
+}
+async function writeAside(file, live) {
+	const aside = `${file}.${process.pid}-${(0, node_crypto.randomBytes)(6).toString("hex")}`;
+	await (0, node_fs_promises.writeFile)(aside, JSON.stringify(live), { mode: 384 });
+	return aside;
+}
+function read(file) {
+	return (0, node_fs_promises.readFile)(file, "utf8").catch(() => void 0);
+}
+function readLive(text) {
+	const json = require_lifecycle.readJson(text);
+	return json.kind === "json" ? Live.safeParse(json.value).data : void 0;
+}
+function isOfRunning(text) {
+	const live = readLive(text);
+	if (live === void 0) return false;
+	try {
+		process.kill(live.pid, 0);
+		return true;
+	} catch (error) {
+		return error instanceof Error && "code" in error && error.code === "EPERM";
+	}
+}
+
 // client/adapters/task-folder.ts
 /**
 * One folder for each task on this machine: `task.json`, the worker's artifacts, and `live.json` while somebody works on it.
 *
-* `live.json` is created, never overwritten: of two processes that answer one question at once, one works and the other
-* is told so.
+* Of two processes that answer one question at once, one works and the other is told so: see occupancy.ts.
 */
 async function listTaskFolders(home, clock) {
-	return (await (0, node_fs_promises.readdir)((0, node_path.join)(home, "tasks")).catch(() => [])).flatMap((name) => require_delivery_mode.TaskId.safeParse(name).success ? [taskFolder(home, name, clock)] : []);
+	return (await (0, node_fs_promises.readdir)((0, node_path.join)(home, "tasks")).catch(() => [])).flatMap((name) => require_lifecycle.TaskId.safeParse(name).success ? [taskFolder(home, name, clock)] : []);
 }
 function taskFolder(home, task, clock) {
 	const path = (0, node_path.join)(home, "tasks", task);
 	const artifacts = (0, node_path.join)(path, "artifacts");
 	const [liveFile, stopFile] = [(0, node_path.join)(path, "live.json"), (0, node_path.join)(path, "stop")];
 	const store = folderArtifacts(artifacts, clock);
-	const live = async () => {
-		const found = await readAs(liveFile, Live);
-		return found !== void 0 && isRunning(found.pid) ? found : void 0;
-	};
 	return {
 		path,
 		artifacts,
-		live,
+		live: () => findOccupant(liveFile),
 		socket: (0, node_path.join)(path, "live.sock"),
 		record: () => readAs((0, node_path.join)(path, "task.json"), TaskRecord),
 		keep: async (record) => {
@@ -5265,22 +5448,13 @@ function taskFolder(home, task, clock) {
 		},
 		results: () => readResults(store, artifacts),
 		occupy: async (mine) => {
-			if (await live() !== void 0) throw new require_read_json.ClientError("mistake", `The task ${task} is being worked on.`, { fix: "Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive." });
-			for (const file of [liveFile, stopFile]) await (0, node_fs_promises.rm)(file, { force: true });
-			await (0, node_fs_promises.writeFile)(liveFile, JSON.stringify(mine), { flag: "wx" }).catch((cause) => {
-				throw new require_read_json.ClientError("mistake", `Somebody else has just begun to work on ${task}.`, {
-					fix: "Wait for it, or cancel it.",
-					cause
-				});
-			});
+			if (!await occupy(liveFile, mine)) throw new require_lifecycle.ClientError("mistake", `The task ${task} is being worked on.`, { fix: "Wait for it, cancel it, or talk to it with `agora attach --local` if it is interactive." });
+			await (0, node_fs_promises.rm)(stopFile, { force: true });
 			return async () => {
 				for (const file of [liveFile, stopFile]) await (0, node_fs_promises.rm)(file, { force: true });
 			};
 		},
-		note: async (mine) => {
-			await (0, node_fs_promises.writeFile)(`${liveFile}.new`, JSON.stringify(mine));
-			await (0, node_fs_promises.rename)(`${liveFile}.new`, liveFile);
-		},
+		note: (mine) => replace(liveFile, mine),
 		askToStop: () => (0, node_fs_promises.writeFile)(stopFile, ""),
 		isToStop: () => (0, node_fs_promises.stat)(stopFile).then(() => true, () => false),
 		patchOf: (dispatch) => findPatch(store, artifacts, dispatch)
@@ -5306,16 +5480,8 @@ async function findPatch(store, folder, dispatch) {
 	return found === void 0 || found.size === 0 ? void 0 : file;
 }
 async function readAs(file, schema) {
-	const json = require_read_json.readJson(await (0, node_fs_promises.readFile)(file, "utf8").catch(() => ""));
+	const json = require_lifecycle.readJson(await (0, node_fs_promises.readFile)(file, "utf8").catch(() => ""));
 	return json.kind === "json" ? schema.safeParse(json.value).data : void 0;
-}
-function isRunning(pid) {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return error instanceof Error && "code" in error && error.code === "EPERM";
-	}
 }
 
 // client/adapters/local-place.ts
@@ -5331,11 +5497,8 @@ async function openLocal(options) {
 		options,
 		environment,
 		source,
-		home: (0, node_path.resolve)(options.home ?? (0, node_path.join)(stateFolder(environment), "agora", `${(0, node_path.basename)(source.top)}-${(0, node_crypto.createHash)("sha256").update(source.top).digest("hex").slice(0, 8)}`))
+		home: (0, node_path.resolve)(options.home ?? (0, node_path.join)(findStateFolder(environment), "agora", `${(0, node_path.basename)(source.top)}-${(0, node_crypto.createHash)("sha256").update(source.top).digest("hex").slice(0, 8)}`))
 	};
-}
-function stateFolder(environment) {
-	return environment["XDG_STATE_HOME"] ?? (0, node_path.join)(environment["HOME"] ?? (0, node_os.homedir)(), ".local", "state");
 }
 /** The backend, opened by the first call: creating a client neither reads a file nor fails. */
 function localPlace(options) {
@@ -5343,10 +5506,10 @@ function localPlace(options) {
 	return {
 		pollMs: POLL_MS,
 		start: async ({ subagent, input, issue, ...rest }) => {
-			if (issue !== void 0) throw new require_read_json.ClientError("mistake", "A dispatch on this machine has no issue.", { fix: "Leave the issue out, or dispatch through GitHub." });
+			if (issue !== void 0) throw new require_lifecycle.ClientError("mistake", "A dispatch on this machine has no issue.", { fix: "Leave the issue out, or dispatch through GitHub." });
 			const place = await open();
 			await insistOnSubagent(registryOf(place), subagent);
-			const task = require_delivery_mode.taskIdOf("local", (0, node_crypto.randomBytes)(16).toString("hex"));
+			const task = require_lifecycle.taskIdOf("local", (0, node_crypto.randomBytes)(16).toString("hex"));
 			const record = {
 				v: 1,
 				task,
@@ -5391,13 +5554,13 @@ function isAddress(registry) {
 }
 /** @throws ClientError mistake, not-found: before anything is copied, and with the names that there are. */
 async function insistOnSubagent(registry, name) {
-	if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new require_read_json.ClientError("mistake", `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: "Use small letters, digits and hyphens." });
+	if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) throw new require_lifecycle.ClientError("mistake", `«${name.slice(0, 200)}» cannot be the name of a subagent.`, { fix: "Use small letters, digits and hyphens." });
 	if (isAddress(registry)) return;
 	const files = await (0, node_fs_promises.readdir)((0, node_path.join)(registry, "subagents")).catch(() => void 0);
-	if (files === void 0) throw new require_read_json.ClientError("not-found", `There is no folder ${(0, node_path.join)(registry, "subagents")}.`, { fix: `Write your first subagent: ${(0, node_path.join)(registry, "subagents", `${name}.md`)}` });
+	if (files === void 0) throw new require_lifecycle.ClientError("not-found", `There is no folder ${(0, node_path.join)(registry, "subagents")}.`, { fix: `Write your first subagent: ${(0, node_path.join)(registry, "subagents", `${name}.md`)}` });
 	if (files.includes(`${name}.md`)) return;
 	const known = files.filter((file) => file.endsWith(".md")).map((file) => file.slice(0, -3)).sort();
-	throw new require_read_json.ClientError("not-found", `There is no subagent ${name} in ${registry}.`, { fix: known.length === 0 ? `Write ${(0, node_path.join)(registry, "subagents", `${name}.md`)}` : `Name one of these: ${known.join(", ")}.` });
+	throw new require_lifecycle.ClientError("not-found", `There is no subagent ${name} in ${registry}.`, { fix: known.length === 0 ? `Write ${(0, node_path.join)(registry, "subagents", `${name}.md`)}` : `Name one of these: ${known.join(", ")}.` });
 }
 /** A mutable copy, as the schema of a record reads it. */
 function copyOf(input) {
@@ -5433,18 +5596,18 @@ async function findAsked({ home }, question) {
 		const asked = results.find(({ result }) => result.needsInput?.id === question);
 		const record = asked === void 0 ? void 0 : await folder.record();
 		if (asked === void 0 || record === void 0) continue;
-		if (results.find(({ result }) => result.round > asked.result.round && result.outcome !== "cancelled") !== void 0 || record.cancelledAt !== void 0) throw new require_read_json.ClientError("already-answered", `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`, { fix: "See how the task stands with `agora status --local`." });
+		if (results.find(({ result }) => result.round > asked.result.round && result.outcome !== "cancelled") !== void 0 || record.cancelledAt !== void 0) throw new require_lifecycle.ClientError("already-answered", `The question ${question.slice(0, 200)} cannot be answered any more: it has its answer, or its task was cancelled.`, { fix: "See how the task stands with `agora status --local`." });
 		return {
 			record,
 			round: asked.result.round
 		};
 	}
-	throw new require_read_json.ClientError("not-found", `There is no question ${question.slice(0, 200)} on this machine, or it has expired.`, { fix: "List the open ones with `agora questions --local`." });
+	throw new require_lifecycle.ClientError("not-found", `There is no question ${question.slice(0, 200)} on this machine, or it has expired.`, { fix: "List the open ones with `agora questions --local`." });
 }
 async function viewOf({ home }, task) {
 	const folder = taskFolder(home, task, nodeClock);
 	const record = (0, node_fs.existsSync)(folder.path) ? await folder.record() : void 0;
-	if (record === void 0) throw new require_read_json.ClientError("not-found", `There is no task ${task} on this machine.`, { fix: "List the tasks with `agora status --local`." });
+	if (record === void 0) throw new require_lifecycle.ClientError("not-found", `There is no task ${task} on this machine.`, { fix: "List the tasks with `agora status --local`." });
 	const results = await folder.results();
 	return {
 		view: viewOfRecord(record, results, await folder.live(), nodeClock.now()),
@@ -5454,10 +5617,10 @@ async function viewOf({ home }, task) {
 async function describe(place, id) {
 	const taskId = readTaskId(id);
 	const { view, results } = await viewOf(place, taskId);
-	const named = require_delivery_mode.DispatchId.safeParse(id).data;
-	const dispatchId = named ?? require_delivery_mode.dispatchIdOf(taskId, view.round);
+	const named = require_lifecycle.DispatchId.safeParse(id).data;
+	const dispatchId = named ?? require_lifecycle.dispatchIdOf(taskId, view.round);
 	const result = results.findLast((one) => one.result.dispatchId === dispatchId)?.result;
-	if (named !== void 0 && result === void 0 && require_delivery_mode.readDispatchId(named).round !== view.round) throw new require_read_json.ClientError("not-found", `There is no dispatch ${named} on this machine.`, { fix: `See the task with \`agora dispatch describe --local ${taskId}\`.` });
+	if (named !== void 0 && result === void 0 && require_lifecycle.readDispatchId(named).round !== view.round) throw new require_lifecycle.ClientError("not-found", `There is no dispatch ${named} on this machine.`, { fix: `See the task with \`agora dispatch describe --local ${taskId}\`.` });
 	return {
 		taskId,
 		dispatchId,
@@ -5468,7 +5631,7 @@ async function describe(place, id) {
 }
 async function cancel(place, task) {
 	const { view } = await viewOf(place, task);
-	if (require_delivery_mode.hasEnded(view.state)) return {
+	if (require_lifecycle.hasEnded(view.state)) return {
 		task,
 		outcome: "ended",
 		detail: `The task is ${view.state} already.`
@@ -5506,8 +5669,8 @@ async function attach(place, task, signal) {
 	const { view } = await viewOf(place, task);
 	const attached = await attachSocket(taskFolder(place.home, task, nodeClock).socket, signal);
 	if (attached !== void 0) return attached;
-	const why = require_delivery_mode.hasEnded(view.state) || view.state === "suspended" ? `is ${view.state}` : "was not started with --interactive";
-	throw new require_read_json.ClientError("mistake", `Nobody can be talked to: the task ${task} ${why}.`, { fix: view.state === "suspended" ? `Go on with \`agora run --task ${task} --interactive\`.` : "See how it stands with `agora status --local`." });
+	const why = require_lifecycle.hasEnded(view.state) || view.state === "suspended" ? `is ${view.state}` : "was not started with --interactive";
+	throw new require_lifecycle.ClientError("mistake", `Nobody can be talked to: the task ${task} ${why}.`, { fix: view.state === "suspended" ? `Go on with \`agora run --task ${task} --interactive\`.` : "See how it stands with `agora status --local`." });
 }
 async function listTasks(place) {
 	await (0, node_fs_promises.mkdir)(place.home, {
@@ -5598,12 +5761,12 @@ function clientOf(backend, clock) {
 /** The question that a task waits on. @throws ClientError already-answered when it waits for nothing. */
 function questionOf({ task, state, question }) {
 	if (question !== void 0) return question.id;
-	throw new require_read_json.ClientError("already-answered", `The task ${task} waits for nothing: it is ${state}.`, { fix: "See how it stands with `agora status`." });
+	throw new require_lifecycle.ClientError("already-answered", `The task ${task} waits for nothing: it is ${state}.`, { fix: "See how it stands with `agora status`." });
 }
 /** A partial state whose question nobody remembers goes along as data: the agent then starts anew and is told both. */
 function wantedOf(options, question) {
 	const { subagent, input = {}, partialState } = options;
-	if (question !== void 0 && input["answer"] === void 0) throw new require_read_json.ClientError("mistake", `The dispatch names the question ${question.slice(0, 200)} and has no input.answer.`, { fix: "Add the answer to the input, or leave the question out." });
+	if (question !== void 0 && input["answer"] === void 0) throw new require_lifecycle.ClientError("mistake", `The dispatch names the question ${question.slice(0, 200)} and has no input.answer.`, { fix: "Add the answer to the input, or leave the question out." });
 	return {
 		input: question !== void 0 || partialState === void 0 ? input : {
 			...input,
@@ -5625,7 +5788,7 @@ async function* watch(backend, clock, id, signal) {
 		});
 		if (now !== shown) yield view;
 		shown = now;
-		if (require_delivery_mode.hasEnded(view.state)) return;
+		if (require_lifecycle.hasEnded(view.state)) return;
 		try {
 			await clock.sleep(backend.pollMs, signal);
 		} catch {

@@ -1,5 +1,5 @@
-const require_read_json = require("./read-json.cjs");
-const require_artifacts = require("./artifacts.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
+const require_guard = require("./guard.cjs");
 
 // github/repositories.ts
 /**
@@ -23,7 +23,7 @@ async function findRepository(client, at) {
 			url: data.html_url
 		};
 	} catch (error) {
-		if (require_artifacts.isStatus(error, 404)) return void 0;
+		if (require_guard.isStatus(error, 404)) return void 0;
 		throw error;
 	}
 }
@@ -39,9 +39,9 @@ async function whoAmI(client) {
 		id: Number(data.id)
 	};
 }
-const Workflow = require_read_json.looseObject({
-	state: require_read_json.string(),
-	path: require_read_json.string()
+const Workflow = require_lifecycle.looseObject({
+	state: require_lifecycle.string(),
+	path: require_lifecycle.string()
 });
 /**
 * A workflow by its file name, `undefined` when the default branch has none of that name.
@@ -56,7 +56,7 @@ async function findWorkflow(client, at) {
 		});
 		return Workflow.parse(data);
 	} catch (error) {
-		if (require_artifacts.isStatus(error, 404)) return void 0;
+		if (require_guard.isStatus(error, 404)) return void 0;
 		throw error;
 	}
 }
@@ -75,7 +75,7 @@ async function cancelRun(client, at) {
 		});
 		return "asked";
 	} catch (error) {
-		if (require_artifacts.isStatus(error, 409) || require_artifacts.isStatus(error, 404)) return "over";
+		if (require_guard.isStatus(error, 409) || require_guard.isStatus(error, 404)) return "over";
 		throw error;
 	}
 }
@@ -92,7 +92,7 @@ async function deleteRef(client, at) {
 			ref: at.ref.replace(/^refs\//, "")
 		});
 	} catch (error) {
-		if (!require_artifacts.isStatus(error, 404) && !require_artifacts.isStatus(error, 422)) throw error;
+		if (!require_guard.isStatus(error, 404) && !require_guard.isStatus(error, 422)) throw error;
 	}
 }
 
@@ -100,15 +100,15 @@ async function deleteRef(client, at) {
 /**
 * Files of a repository at a commit, without a checkout.
 */
-const File = require_read_json.looseObject({
-	type: require_read_json.literal("file"),
-	encoding: require_read_json.string(),
-	content: require_read_json.string(),
-	size: require_read_json.number()
+const File = require_lifecycle.looseObject({
+	type: require_lifecycle.literal("file"),
+	encoding: require_lifecycle.string(),
+	content: require_lifecycle.string(),
+	size: require_lifecycle.number()
 });
-const Folder = require_read_json.array(require_read_json.looseObject({
-	type: require_read_json.string(),
-	name: require_read_json.string()
+const Folder = require_lifecycle.array(require_lifecycle.looseObject({
+	type: require_lifecycle.string(),
+	name: require_lifecycle.string()
 }));
 /**
 * The newest commit of a branch.
@@ -153,7 +153,7 @@ async function findContent(client, at) {
 		});
 		return data;
 	} catch (error) {
-		if (require_artifacts.isStatus(error, 404)) return void 0;
+		if (require_guard.isStatus(error, 404)) return void 0;
 		throw error;
 	}
 }

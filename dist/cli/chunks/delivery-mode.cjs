@@ -1,242 +1,8 @@
-// \0rolldown/runtime.js
-var __create = Object.create;
-var __defProp = Object.defineProperty;
-var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __getProtoOf = Object.getPrototypeOf;
-var __hasOwnProp = Object.prototype.hasOwnProperty;
-var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
-var __exportAll = (all, no_symbols) => {
-	let target = {};
-	for (var name in all) {
-		__defProp(target, name, {
-			get: all[name],
-			enumerable: true
-		});
-	}
-	if (!no_symbols) {
-		__defProp(target, Symbol.toStringTag, { value: "Module" });
-	}
-	return target;
-};
-var __copyProps = (to, from, except, desc) => {
-	if (from && typeof from === "object" || typeof from === "function") {
-		for (var keys = __getOwnPropNames(from), i = 0, n = keys.length, key; i < n; i++) {
-			key = keys[i];
-			if (!__hasOwnProp.call(to, key) && key !== except) {
-				__defProp(to, key, {
-					get: ((k) => from[k]).bind(null, key),
-					enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable
-				});
-			}
-		}
-	}
-	return to;
-};
-var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(isNodeMode || !mod || !mod.__esModule || !__hasOwnProp.call(mod, "default") ? __defProp(target, "default", {
-	value: mod,
-	enumerable: true
-}) : target, mod));
-
-const require_read_json = require("./read-json.cjs");
-let node_crypto = require("node:crypto");
-
-// node_modules/zod/v4/classic/iso.js
-function datetime(params) {
-	return require_read_json._isoDateTime(require_read_json.ZodISODateTime, params);
-}
-
-// protocol/ids.ts
-/**
-* Names for the things that all parts talk about.
-*
-* Branded, because a run id and a comment id are both numbers and swapping them compiles otherwise.
-* Derived, not random: the same label event gives the same task on every replica and on every redelivery,
-* so that two of them meet at the same claim instead of starting two runs.
-*/
-const TAIL = "[0-9a-v]{12}";
-const TaskId = require_read_json.string().regex(new RegExp(`^t_${TAIL}$`)).brand();
-const QuestionId = require_read_json.string().regex(new RegExp(`^q_${TAIL}$`)).brand();
-/** One worker run of a task: `t_0123456789ab.r2` is its second round. */
-const DispatchId = require_read_json.string().regex(new RegExp(`^t_${TAIL}\\.r[1-9][0-9]{0,3}$`)).brand();
-/** The task that a cause starts. The parts name the cause completely: repository id, kind of event, id of that event. */
-function taskIdOf(...cause) {
-	return TaskId.parse(`t_${tail(["task", ...cause])}`);
-}
-function dispatchIdOf(task, round) {
-	return DispatchId.parse(`${task}.r${round}`);
-}
-/** The task and the round that a dispatch id is made of. */
-function readDispatchId(id) {
-	const [task = "", round = ""] = id.split(".r");
-	return {
-		task: TaskId.parse(task),
-		round: Number(round)
-	};
-}
-/** 60 bits in base 32, lower case: short enough to say, long enough never to meet twice in one repository. */
-function tail(parts) {
-	return ((0, node_crypto.createHash)("sha256").update(JSON.stringify(parts)).digest().readBigUInt64BE(0) >> 4n).toString(32).padStart(12, "0");
-}
-
-// protocol/registry.ts
-/**
-* Where the parts of a registry lie, and what their names may be.
-*
-* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
-* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
-*/
-const REGISTRY = ".github/agora/";
-/** A path of the registry as seen from its own folder, which is where one that is kept elsewhere begins. */
-function withinRegistry(path) {
-	return `${path}/`.startsWith(".github/agora/") ? path.slice(14) : path;
-}
-/** Of a subagent, a capability, an environment. */
-const BundleName = require_read_json.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63");
-/** Optional: what everything hashes to, so that nothing changes by accident. */
-const LOCK_PATH = `${REGISTRY}agora.lock`;
-/** How the lock file calls a bundle. */
-function lockName(kind, name) {
-	return `${{
-		subagent: "subagents",
-		capability: "capabilities",
-		env: "envs"
-	}[kind]}/${name}`;
-}
-
-// protocol/resolved.ts
-/**
-* What ran: names resolved to content hashes at one commit of the registry.
-*
-* Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
-* not what the default branch says by then.
-*/
-const Sha = require_read_json.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
-const ContentHash = require_read_json.string().regex(/^sha256:[0-9a-f]{64}$/);
-const ResolvedSubagent = require_read_json.strictObject({
-	name: BundleName,
-	contentHash: ContentHash,
-	/** The commit of the registry that the name was read at. */
-	at: Sha
-});
-/** A capability or an environment that a subagent names: read at the subagent's commit. */
-const ResolvedBundle = require_read_json.strictObject({
-	name: BundleName,
-	contentHash: ContentHash
-});
-const Resolved = require_read_json.strictObject({
-	subagent: ResolvedSubagent,
-	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
-	capabilities: require_read_json.array(ResolvedBundle).optional(),
-	env: require_read_json.array(ResolvedBundle).optional()
-});
-
-// protocol/failure.ts
-/**
-* Why a dispatch failed: the four reasons of the lifecycle, and nothing else.
-*
-* The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
-* person who reads the comment. Events that leave the house carry the reason only.
-*/
-const FailureReason = require_read_json._enum([
-	"integrity-failed",
-	"fetch-failed",
-	"worker-failed",
-	"provider-failed"
-]);
-const Failure = require_read_json.strictObject({
-	reason: FailureReason,
-	/** What happened, in one or two sentences; never a secret. */
-	detail: require_read_json.string(),
-	/** What to do now: one imperative sentence. */
-	fix: require_read_json.string()
-});
-
-// protocol/lifecycle.ts
-/**
-* The six events of a dispatch, and the state that a task's events add up to.
-*
-* The vocabulary is closed: a seventh kind needs a new protocol version. Events are low in sensitivity on purpose,
-* because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
-* not know skips it.
-*/
-const at = datetime();
-/** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
-const durationMs = require_read_json.int().min(0);
-const dispatchId = DispatchId;
-const LIFECYCLE_KINDS = [
-	"dispatch.accepted",
-	"dispatch.started",
-	"dispatch.finished",
-	"dispatch.needs_input",
-	"dispatch.failed",
-	"dispatch.cancelled"
-];
-const LifecycleEvent = require_read_json.discriminatedUnion("kind", [
-	require_read_json.strictObject({
-		kind: require_read_json.literal("dispatch.accepted"),
-		dispatchId,
-		at,
-		target: require_read_json.string(),
-		resolved: Resolved
-	}),
-	require_read_json.strictObject({
-		kind: require_read_json.literal("dispatch.started"),
-		dispatchId,
-		at,
-		providerTaskId: require_read_json.string()
-	}),
-	require_read_json.strictObject({
-		kind: require_read_json.literal("dispatch.finished"),
-		dispatchId,
-		at,
-		exitCode: require_read_json.int(),
-		durationMs
-	}),
-	require_read_json.strictObject({
-		kind: require_read_json.literal("dispatch.needs_input"),
-		dispatchId,
-		at,
-		durationMs
-	}),
-	require_read_json.strictObject({
-		kind: require_read_json.literal("dispatch.failed"),
-		dispatchId,
-		at,
-		reason: FailureReason,
-		durationMs
-	}),
-	require_read_json.strictObject({
-		kind: require_read_json.literal("dispatch.cancelled"),
-		dispatchId,
-		at,
-		durationMs
-	})
-]);
-const TaskState = require_read_json._enum([
-	"accepted",
-	"running",
-	"idle",
-	"suspended",
-	"resuming",
-	"finished",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-const ENDED = /* @__PURE__ */ new Set([
-	"finished",
-	"failed",
-	"cancelled",
-	"expired"
-]);
-/** True when nothing can happen to the task any more. */
-function hasEnded(state) {
-	return ENDED.has(state);
-}
+const require_rolldown_runtime = require("./rolldown-runtime.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 
 // node_modules/yaml/dist/nodes/identity.js
-var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_identity = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const ALIAS = Symbol.for("yaml.alias");
 	const DOC = Symbol.for("yaml.document");
 	const MAP = Symbol.for("yaml.map");
@@ -286,7 +52,7 @@ var require_identity = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/visit.js
-var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_visit = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	const BREAK = Symbol("break visit");
 	const SKIP = Symbol("skip children");
@@ -477,7 +243,7 @@ var require_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/doc/directives.js
-var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_directives = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var visit = require_visit();
 	const escapeChars = {
@@ -641,7 +407,7 @@ var require_directives = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/doc/anchors.js
-var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_anchors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var visit = require_visit();
 	/**
@@ -708,7 +474,7 @@ var require_anchors = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/doc/applyReviver.js
-var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_applyReviver = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Applies the JSON.parse reviver algorithm as defined in the ECMA-262 spec,
 	* in section 24.5.1.1 "Runtime Semantics: InternalizeJSONProperty" of the
@@ -750,7 +516,7 @@ var require_applyReviver = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/toJS.js
-var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_toJS = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	/**
 	* Recursively convert any node or its contents to native JavaScript
@@ -787,7 +553,7 @@ var require_toJS = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/Node.js
-var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_Node = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var applyReviver = require_applyReviver();
 	var identity = require_identity();
 	var toJS = require_toJS();
@@ -821,7 +587,7 @@ var require_Node = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/Alias.js
-var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_Alias = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var anchors = require_anchors();
 	var visit = require_visit();
 	var identity = require_identity();
@@ -917,7 +683,7 @@ var require_Alias = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/Scalar.js
-var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_Scalar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Node = require_Node();
 	var toJS = require_toJS();
@@ -944,7 +710,7 @@ var require_Scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/doc/createNode.js
-var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_createNode = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Alias = require_Alias();
 	var identity = require_identity();
 	var Scalar = require_Scalar();
@@ -1007,7 +773,7 @@ var require_createNode = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/Collection.js
-var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_Collection = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var createNode = require_createNode();
 	var identity = require_identity();
 	var Node = require_Node();
@@ -1128,7 +894,7 @@ var require_Collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/stringifyComment.js
-var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_stringifyComment = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Stringifies a comment.
 	*
@@ -1148,7 +914,7 @@ var require_stringifyComment = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/foldFlowLines.js
-var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_foldFlowLines = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const FOLD_FLOW = "flow";
 	const FOLD_BLOCK = "block";
 	const FOLD_QUOTED = "quoted";
@@ -1268,7 +1034,7 @@ var require_foldFlowLines = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/stringifyString.js
-var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_stringifyString = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var foldFlowLines = require_foldFlowLines();
 	const getFoldOptions = (ctx, isBlock) => ({
@@ -1492,7 +1258,7 @@ var require_stringifyString = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/stringify.js
-var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_stringify = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var anchors = require_anchors();
 	var identity = require_identity();
 	var stringifyComment = require_stringifyComment();
@@ -1600,7 +1366,7 @@ var require_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/stringifyPair.js
-var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_stringifyPair = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
 	var stringify = require_stringify();
@@ -1697,7 +1463,7 @@ var require_stringifyPair = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/log.js
-var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_log = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var node_process = require("process");
 	function debug(logLevel, ...messages) {
 		if (logLevel === "debug") console.log(...messages);
@@ -1713,7 +1479,7 @@ var require_log = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/merge.js
-var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_merge = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
 	const MERGE_KEY = "<<";
@@ -1756,7 +1522,7 @@ var require_merge = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/addPairToJSMap.js
-var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_addPairToJSMap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var log = require_log();
 	var merge = require_merge();
 	var stringify = require_stringify();
@@ -1807,7 +1573,7 @@ var require_addPairToJSMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/Pair.js
-var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_Pair = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var createNode = require_createNode();
 	var stringifyPair = require_stringifyPair();
 	var addPairToJSMap = require_addPairToJSMap();
@@ -1842,7 +1608,7 @@ var require_Pair = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/stringifyCollection.js
-var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_stringifyCollection = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var stringify = require_stringify();
 	var stringifyComment = require_stringifyComment();
@@ -1960,7 +1726,7 @@ var require_stringifyCollection = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/YAMLMap.js
-var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_YAMLMap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var stringifyCollection = require_stringifyCollection();
 	var addPairToJSMap = require_addPairToJSMap();
 	var Collection = require_Collection();
@@ -2069,7 +1835,7 @@ var require_YAMLMap = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/common/map.js
-var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_map = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var YAMLMap = require_YAMLMap();
 	const map = {
@@ -2087,7 +1853,7 @@ var require_map = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/nodes/YAMLSeq.js
-var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_YAMLSeq = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var createNode = require_createNode();
 	var stringifyCollection = require_stringifyCollection();
 	var Collection = require_Collection();
@@ -2193,7 +1959,7 @@ var require_YAMLSeq = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/common/seq.js
-var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_seq = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var YAMLSeq = require_YAMLSeq();
 	const seq = {
@@ -2211,7 +1977,7 @@ var require_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/common/string.js
-var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_string = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var stringifyString = require_stringifyString();
 	const string = {
 		identify: (value) => typeof value === "string",
@@ -2227,7 +1993,7 @@ var require_string = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/common/null.js
-var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_null = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	const nullTag = {
 		identify: (value) => value == null,
@@ -2242,7 +2008,7 @@ var require_null = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/core/bool.js
-var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_bool$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	const boolTag = {
 		identify: (value) => typeof value === "boolean",
@@ -2261,7 +2027,7 @@ var require_bool$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/stringifyNumber.js
-var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_stringifyNumber = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	function stringifyNumber({ format, minFractionDigits, tag, value }) {
 		if (typeof value === "bigint") return String(value);
 		const num = typeof value === "number" ? value : Number(value);
@@ -2282,7 +2048,7 @@ var require_stringifyNumber = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/core/float.js
-var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_float$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var stringifyNumber = require_stringifyNumber();
 	const floatNaN = {
@@ -2324,7 +2090,7 @@ var require_float$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/core/int.js
-var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_int$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var stringifyNumber = require_stringifyNumber();
 	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
 	const intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
@@ -2365,7 +2131,7 @@ var require_int$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/core/schema.js
-var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_schema$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var map = require_map();
 	var _null = require_null();
 	var seq = require_seq();
@@ -2390,7 +2156,7 @@ var require_schema$2 = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/json/schema.js
-var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_schema$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var map = require_map();
 	var seq = require_seq();
@@ -2453,7 +2219,7 @@ var require_schema$1 = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/binary.js
-var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_binary = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var node_buffer = require("buffer");
 	var Scalar = require_Scalar();
 	var stringifyString = require_stringifyString();
@@ -2510,7 +2276,7 @@ var require_binary = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/pairs.js
-var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_pairs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Pair = require_Pair();
 	var Scalar = require_Scalar();
@@ -2571,7 +2337,7 @@ var require_pairs = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/omap.js
-var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_omap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var toJS = require_toJS();
 	var YAMLMap = require_YAMLMap();
@@ -2636,7 +2402,7 @@ var require_omap = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/bool.js
-var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_bool = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	function boolStringify({ value, source }, ctx) {
 		if (source && (value ? trueTag : falseTag).test.test(source)) return source;
@@ -2663,7 +2429,7 @@ var require_bool = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/float.js
-var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_float = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var stringifyNumber = require_stringifyNumber();
 	const floatNaN = {
@@ -2708,7 +2474,7 @@ var require_float = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/int.js
-var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_int = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var stringifyNumber = require_stringifyNumber();
 	const intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
 	function intResolve(str, offset, radix, { intAsBigInt }) {
@@ -2781,7 +2547,7 @@ var require_int = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/set.js
-var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_set = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Pair = require_Pair();
 	var YAMLMap = require_YAMLMap();
@@ -2850,7 +2616,7 @@ var require_set = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
-var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_timestamp = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var stringifyNumber = require_stringifyNumber();
 	/** Internal types handle bigint as number, because TS can't figure it out. */
 	function parseSexagesimal(str, asBigInt) {
@@ -2933,7 +2699,7 @@ var require_timestamp = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/yaml-1.1/schema.js
-var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_schema = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var map = require_map();
 	var _null = require_null();
 	var seq = require_seq();
@@ -2974,7 +2740,7 @@ var require_schema = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/tags.js
-var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_tags = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var map = require_map();
 	var _null = require_null();
 	var seq = require_seq();
@@ -3060,7 +2826,7 @@ var require_tags = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/schema/Schema.js
-var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_Schema = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var map = require_map();
 	var seq = require_seq();
@@ -3089,7 +2855,7 @@ var require_Schema = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/stringify/stringifyDocument.js
-var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_stringifyDocument = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var stringify = require_stringify();
 	var stringifyComment = require_stringifyComment();
@@ -3151,7 +2917,7 @@ var require_stringifyDocument = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/doc/Document.js
-var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_Document = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Alias = require_Alias();
 	var Collection = require_Collection();
 	var identity = require_identity();
@@ -3432,7 +3198,7 @@ var require_Document = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/errors.js
-var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_errors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var YAMLError = class extends Error {
 		constructor(name, pos, code, message) {
 			super();
@@ -3485,7 +3251,7 @@ var require_errors = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/resolve-props.js
-var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_resolve_props = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
 		let spaceBefore = false;
 		let atNewline = startOnNewline;
@@ -3592,7 +3358,7 @@ var require_resolve_props = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/util-contains-newline.js
-var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_util_contains_newline = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	function containsNewline(key) {
 		if (!key) return null;
 		switch (key.type) {
@@ -3621,7 +3387,7 @@ var require_util_contains_newline = /* @__PURE__ */ __commonJSMin(((exports) => 
 }));
 
 // node_modules/yaml/dist/compose/util-flow-indent-check.js
-var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_util_flow_indent_check = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var utilContainsNewline = require_util_contains_newline();
 	function flowIndentCheck(indent, fc, onError) {
 		if (fc?.type === "flow-collection") {
@@ -3633,7 +3399,7 @@ var require_util_flow_indent_check = /* @__PURE__ */ __commonJSMin(((exports) =>
 }));
 
 // node_modules/yaml/dist/compose/util-map-includes.js
-var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_util_map_includes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	function mapIncludes(ctx, items, search) {
 		const { uniqueKeys } = ctx.options;
@@ -3645,7 +3411,7 @@ var require_util_map_includes = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/resolve-block-map.js
-var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_resolve_block_map = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Pair = require_Pair();
 	var YAMLMap = require_YAMLMap();
 	var resolveProps = require_resolve_props();
@@ -3733,7 +3499,7 @@ var require_resolve_block_map = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/resolve-block-seq.js
-var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_resolve_block_seq = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var YAMLSeq = require_YAMLSeq();
 	var resolveProps = require_resolve_props();
 	var utilFlowIndentCheck = require_util_flow_indent_check();
@@ -3778,7 +3544,7 @@ var require_resolve_block_seq = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/resolve-end.js
-var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_resolve_end = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	function resolveEnd(end, offset, reqSpace, onError) {
 		let comment = "";
 		if (end) {
@@ -3816,7 +3582,7 @@ var require_resolve_end = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/resolve-flow-collection.js
-var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_resolve_flow_collection = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Pair = require_Pair();
 	var YAMLMap = require_YAMLMap();
@@ -3979,7 +3745,7 @@ var require_resolve_flow_collection = /* @__PURE__ */ __commonJSMin(((exports) =
 }));
 
 // node_modules/yaml/dist/compose/compose-collection.js
-var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_compose_collection = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
 	var YAMLMap = require_YAMLMap();
@@ -4031,7 +3797,7 @@ var require_compose_collection = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/resolve-block-scalar.js
-var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_resolve_block_scalar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	function resolveBlockScalar(ctx, scalar, onError) {
 		const start = scalar.offset;
@@ -4208,7 +3974,7 @@ var require_resolve_block_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/resolve-flow-scalar.js
-var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_resolve_flow_scalar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Scalar = require_Scalar();
 	var resolveEnd = require_resolve_end();
 	function resolveFlowScalar(scalar, strict, onError) {
@@ -4413,7 +4179,7 @@ var require_resolve_flow_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/compose-scalar.js
-var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_compose_scalar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var identity = require_identity();
 	var Scalar = require_Scalar();
 	var resolveBlockScalar = require_resolve_block_scalar();
@@ -4474,7 +4240,7 @@ var require_compose_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/util-empty-scalar-position.js
-var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_util_empty_scalar_position = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	function emptyScalarPosition(offset, before, pos) {
 		if (before) {
 			pos ?? (pos = before.length);
@@ -4501,7 +4267,7 @@ var require_util_empty_scalar_position = /* @__PURE__ */ __commonJSMin(((exports
 }));
 
 // node_modules/yaml/dist/compose/compose-node.js
-var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_compose_node = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Alias = require_Alias();
 	var identity = require_identity();
 	var composeCollection = require_compose_collection();
@@ -4592,7 +4358,7 @@ var require_compose_node = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/compose-doc.js
-var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_compose_doc = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var Document = require_Document();
 	var composeNode = require_compose_node();
 	var resolveEnd = require_resolve_end();
@@ -4634,7 +4400,7 @@ var require_compose_doc = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/compose/composer.js
-var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_composer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var node_process = require("process");
 	var directives = require_directives();
 	var Document = require_Document();
@@ -4832,7 +4598,7 @@ var require_composer = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/parse/cst-scalar.js
-var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_cst_scalar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var resolveBlockScalar = require_resolve_block_scalar();
 	var resolveFlowScalar = require_resolve_flow_scalar();
 	var errors = require_errors();
@@ -5099,7 +4865,7 @@ var require_cst_scalar = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/parse/cst-stringify.js
-var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_cst_stringify = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Stringify a CST document, token, or collection item
 	*
@@ -5150,7 +4916,7 @@ var require_cst_stringify = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/parse/cst-visit.js
-var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_cst_visit = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const BREAK = Symbol("break visit");
 	const SKIP = Symbol("skip children");
 	const REMOVE = Symbol("remove item");
@@ -5241,7 +5007,7 @@ var require_cst_visit = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/parse/cst.js
-var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_cst = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var cstScalar = require_cst_scalar();
 	var cstStringify = require_cst_stringify();
 	var cstVisit = require_cst_visit();
@@ -5320,7 +5086,7 @@ var require_cst = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/parse/lexer.js
-var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_lexer = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var cst = require_cst();
 	function isEmpty(ch) {
 		switch (ch) {
@@ -5853,7 +5619,7 @@ var require_lexer = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/parse/line-counter.js
-var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_line_counter = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Tracks newlines during parsing in order to provide an efficient API for
 	* determining the one-indexed `{ line, col }` position for any offset
@@ -5900,7 +5666,7 @@ var require_line_counter = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/parse/parser.js
-var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_parser = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var node_process = require("process");
 	var cst = require_cst();
 	var lexer = require_lexer();
@@ -6766,7 +6532,7 @@ var require_parser = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/public-api.js
-var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_public_api = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var composer = require_composer();
 	var Document = require_Document();
 	var errors = require_errors();
@@ -6855,7 +6621,7 @@ var require_public_api = /* @__PURE__ */ __commonJSMin(((exports) => {
 }));
 
 // node_modules/yaml/dist/index.js
-var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
+var require_dist = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var composer = require_composer();
 	var Document = require_Document();
 	var Schema = require_Schema();
@@ -6904,9 +6670,9 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 
 // protocol/budget.ts
 var import_dist = require_dist();
-const amount = require_read_json.number().positive();
-const count = require_read_json.int().min(1);
-const Amounts = require_read_json.strictObject({
+const amount = require_lifecycle.number().positive();
+const count = require_lifecycle.int().min(1);
+const Amounts = require_lifecycle.strictObject({
 	/** What the runtime says it cost, where it knows. */
 	"cost-usd": amount.optional(),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
@@ -6915,22 +6681,24 @@ const Amounts = require_read_json.strictObject({
 	tokens: count.optional(),
 	minutes: amount.optional()
 });
-const Budget = require_read_json.strictObject({
+const Budget = require_lifecycle.strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
 	round: Amounts.optional(),
 	/** For all of them together. */
 	task: Amounts.extend({ rounds: count.optional() }).optional()
 });
 /** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
-const Spent = require_read_json.looseObject({
-	turns: require_read_json.int().min(0),
-	tokens: require_read_json.int().min(0),
-	costUsd: require_read_json.number().min(0),
-	seconds: require_read_json.number().min(0),
-	sessionTokens: require_read_json.int().min(0).optional(),
-	sessionCostUsd: require_read_json.number().min(0).optional(),
+const Spent = require_lifecycle.looseObject({
+	turns: require_lifecycle.int().min(0),
+	tokens: require_lifecycle.int().min(0),
+	costUsd: require_lifecycle.number().min(0),
+	seconds: require_lifecycle.number().min(0),
+	sessionTokens: require_lifecycle.int().min(0).optional(),
+	sessionCostUsd: require_lifecycle.number().min(0).optional(),
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: require_read_json.int().min(0).optional()
+	apiCalls: require_lifecycle.int().min(0).optional(),
+	/** While its runs waited for the answers that they went on with. */
+	idleSeconds: require_lifecycle.number().min(0).optional()
 });
 
 // protocol/delivery-mode.ts
@@ -6945,24 +6713,12 @@ const DELIVERY_MODES = [
 	"branch",
 	"patch"
 ];
-const DeliveryMode = require_read_json._enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
+const DeliveryMode = require_lifecycle._enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
 
 Object.defineProperty(exports, "Budget", {
   enumerable: true,
   get: function () {
     return Budget;
-  }
-});
-Object.defineProperty(exports, "BundleName", {
-  enumerable: true,
-  get: function () {
-    return BundleName;
-  }
-});
-Object.defineProperty(exports, "ContentHash", {
-  enumerable: true,
-  get: function () {
-    return ContentHash;
   }
 });
 Object.defineProperty(exports, "DeliveryMode", {
@@ -6971,141 +6727,15 @@ Object.defineProperty(exports, "DeliveryMode", {
     return DeliveryMode;
   }
 });
-Object.defineProperty(exports, "DispatchId", {
-  enumerable: true,
-  get: function () {
-    return DispatchId;
-  }
-});
-Object.defineProperty(exports, "Failure", {
-  enumerable: true,
-  get: function () {
-    return Failure;
-  }
-});
-Object.defineProperty(exports, "LIFECYCLE_KINDS", {
-  enumerable: true,
-  get: function () {
-    return LIFECYCLE_KINDS;
-  }
-});
-Object.defineProperty(exports, "LOCK_PATH", {
-  enumerable: true,
-  get: function () {
-    return LOCK_PATH;
-  }
-});
-Object.defineProperty(exports, "QuestionId", {
-  enumerable: true,
-  get: function () {
-    return QuestionId;
-  }
-});
-Object.defineProperty(exports, "REGISTRY", {
-  enumerable: true,
-  get: function () {
-    return REGISTRY;
-  }
-});
-Object.defineProperty(exports, "Resolved", {
-  enumerable: true,
-  get: function () {
-    return Resolved;
-  }
-});
-Object.defineProperty(exports, "ResolvedSubagent", {
-  enumerable: true,
-  get: function () {
-    return ResolvedSubagent;
-  }
-});
-Object.defineProperty(exports, "Sha", {
-  enumerable: true,
-  get: function () {
-    return Sha;
-  }
-});
 Object.defineProperty(exports, "Spent", {
   enumerable: true,
   get: function () {
     return Spent;
   }
 });
-Object.defineProperty(exports, "TaskId", {
-  enumerable: true,
-  get: function () {
-    return TaskId;
-  }
-});
-Object.defineProperty(exports, "TaskState", {
-  enumerable: true,
-  get: function () {
-    return TaskState;
-  }
-});
-Object.defineProperty(exports, "__commonJSMin", {
-  enumerable: true,
-  get: function () {
-    return __commonJSMin;
-  }
-});
-Object.defineProperty(exports, "__exportAll", {
-  enumerable: true,
-  get: function () {
-    return __exportAll;
-  }
-});
-Object.defineProperty(exports, "__toESM", {
-  enumerable: true,
-  get: function () {
-    return __toESM;
-  }
-});
-Object.defineProperty(exports, "datetime", {
-  enumerable: true,
-  get: function () {
-    return datetime;
-  }
-});
-Object.defineProperty(exports, "dispatchIdOf", {
-  enumerable: true,
-  get: function () {
-    return dispatchIdOf;
-  }
-});
-Object.defineProperty(exports, "hasEnded", {
-  enumerable: true,
-  get: function () {
-    return hasEnded;
-  }
-});
-Object.defineProperty(exports, "lockName", {
-  enumerable: true,
-  get: function () {
-    return lockName;
-  }
-});
-Object.defineProperty(exports, "readDispatchId", {
-  enumerable: true,
-  get: function () {
-    return readDispatchId;
-  }
-});
 Object.defineProperty(exports, "require_dist", {
   enumerable: true,
   get: function () {
     return require_dist;
-  }
-});
-Object.defineProperty(exports, "taskIdOf", {
-  enumerable: true,
-  get: function () {
-    return taskIdOf;
-  }
-});
-Object.defineProperty(exports, "withinRegistry", {
-  enumerable: true,
-  get: function () {
-    return withinRegistry;
   }
 });

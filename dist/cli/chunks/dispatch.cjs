@@ -1,6 +1,6 @@
+const require_results = require("./results.cjs");
 const require_guard = require("./guard.cjs");
-const require_artifacts = require("./artifacts.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 const require_client = require("./client.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
@@ -9,11 +9,11 @@ const require_run = require("./run.cjs");
 // cli/commands/dispatch.ts
 /** `agora dispatch run|describe|cancel`: dispatches through the workflow of a repository on GitHub. */
 const RunOptions = require_options.OnGitHub.extend({
-	answer: require_read_json.array(require_read_json.string()).default([]),
-	input: require_read_json.string().optional(),
+	answer: require_lifecycle.array(require_lifecycle.string()).default([]),
+	input: require_lifecycle.string().optional(),
 	issue: require_options.wholeNumber.optional(),
-	openIssue: require_read_json.boolean().default(false),
-	detach: require_read_json.boolean().default(false)
+	openIssue: require_lifecycle.boolean().default(false),
+	detach: require_lifecycle.boolean().default(false)
 });
 async function dispatchRun(subagent, words, given, world) {
 	const options = require_options.readOptions(RunOptions, given);
@@ -29,8 +29,8 @@ async function dispatchRun(subagent, words, given, world) {
 async function openFor({ client, at }, name, input) {
 	const text = typeof input["text"] === "string" ? input["text"] : "";
 	const title = typeof input["title"] === "string" ? input["title"] : (text.trim().split("\n")[0] ?? "").slice(0, 200);
-	if (title === "") throw new require_read_json.ClientError("mistake", "There is nothing to call the issue.", { fix: "Say what is to be done, or give the input a title." });
-	return require_guard.openIssue(client, at, title, text).catch((error) => {
+	if (title === "") throw new require_lifecycle.ClientError("mistake", "There is nothing to call the issue.", { fix: "Say what is to be done, or give the input a title." });
+	return require_results.openIssue(client, at, title, text).catch((error) => {
 		throw require_guard.explainFailure(error, name);
 	});
 }
@@ -60,7 +60,7 @@ async function detach({ subagent, input, issue }, options, github, name, { termi
 	}).catch((error) => {
 		throw require_guard.explainFailure(error, name);
 	});
-	const run = await require_artifacts.findRun(github.client, {
+	const run = await require_guard.findRun(github.client, {
 		...github.at,
 		runId: started.runId
 	});
@@ -98,7 +98,7 @@ async function cancel(id, given, world) {
 }
 /** The place that a command is about. */
 async function clientFor(options, world) {
-	if (options.local && options.repo !== void 0) throw new require_read_json.ClientError("mistake", "--local and --repo exclude each other.", { fix: "Leave one of them out." });
+	if (options.local && options.repo !== void 0) throw new require_lifecycle.ClientError("mistake", "--local and --repo exclude each other.", { fix: "Leave one of them out." });
 	return options.local ? world.local({ environment: world.environment }) : (await world.github(options)).client;
 }
 

@@ -1,9 +1,10 @@
-const require_artifacts = require("./artifacts.cjs");
-const require_read_json = require("./read-json.cjs");
-const require_delivery_mode = require("./delivery-mode.cjs");
+const require_guard = require("./guard.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 const require_contents = require("./contents.cjs");
 const require_canonical_json = require("./canonical-json.cjs");
+const require_marker = require("./marker.cjs");
 const require_subagent = require("./subagent.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
 
@@ -25,7 +26,7 @@ function claimPrefix(subject) {
 /** @returns `undefined` for a ref that is no claim of ours. */
 function readClaimRef(ref) {
 	const { subject = "", attempt = "" } = PATTERN.exec(ref)?.groups ?? {};
-	const id = require_delivery_mode.TaskId.safeParse(subject).data ?? require_delivery_mode.QuestionId.safeParse(subject).data;
+	const id = require_lifecycle.TaskId.safeParse(subject).data ?? require_lifecycle.QuestionId.safeParse(subject).data;
 	return id === void 0 ? void 0 : {
 		subject: id,
 		attempt: Number(attempt)
@@ -62,11 +63,11 @@ async function claim(client, at, subject, attempt) {
 			repo: at.repo,
 			sha: at.sha,
 			ref: renderClaimRef(subject, attempt),
-			request: require_artifacts.ONCE
+			request: require_guard.ONCE
 		});
 		return "won";
 	} catch (error) {
-		if (require_artifacts.isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
+		if (require_guard.isStatus(error, 422) && /reference already exists/i.test(error.message)) return "lost";
 		throw error;
 	}
 }
@@ -120,7 +121,7 @@ async function permissionOf(client, at, person) {
 		if (data.user?.id !== person.id) return "none";
 		return knownRole(data.role_name) ?? knownRole(data.permission) ?? "none";
 	} catch (error) {
-		if (require_artifacts.isStatus(error, 404)) return "none";
+		if (require_guard.isStatus(error, 404)) return "none";
 		throw error;
 	}
 }
@@ -130,18 +131,18 @@ function knownRole(name) {
 
 // cli/doctor-workflow.ts
 var import_dist = require_delivery_mode.require_dist();
-const Permissions = require_read_json.union([require_read_json.string(), require_read_json.record(require_read_json.string(), require_read_json.string())]);
-const Job = require_read_json.looseObject({
+const Permissions = require_lifecycle.union([require_lifecycle.string(), require_lifecycle.record(require_lifecycle.string(), require_lifecycle.string())]);
+const Job = require_lifecycle.looseObject({
 	permissions: Permissions.optional(),
-	steps: require_read_json.array(require_read_json.looseObject({ uses: require_read_json.string().optional() })).default([])
+	steps: require_lifecycle.array(require_lifecycle.looseObject({ uses: require_lifecycle.string().optional() })).default([])
 });
 /** GitHub takes one event as a word, several as a list, and as an object with their settings. */
-const Events = require_read_json.preprocess((given) => typeof given === "string" ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given, require_read_json.looseObject({ workflow_dispatch: require_read_json.looseObject({ inputs: require_read_json.record(require_read_json.string(), require_read_json.unknown()).nullish() }).nullish() }));
-const Workflow = require_read_json.looseObject({
-	"run-name": require_read_json.string().optional(),
+const Events = require_lifecycle.preprocess((given) => typeof given === "string" ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given, require_lifecycle.looseObject({ workflow_dispatch: require_lifecycle.looseObject({ inputs: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).nullish() }).nullish() }));
+const Workflow = require_lifecycle.looseObject({
+	"run-name": require_lifecycle.string().optional(),
 	"on": Events,
 	"permissions": Permissions.optional(),
-	"jobs": require_read_json.record(require_read_json.string(), Job)
+	"jobs": require_lifecycle.record(require_lifecycle.string(), Job)
 });
 const NEEDED = {
 	contents: ["read", "write"],
@@ -210,22 +211,22 @@ const skip = (detail) => ({
 });
 /** Tells each check as soon as it is known. The first ones are what the others stand on. */
 async function* examine(world, options) {
+	const check = checker(`${world.at.owner}/${world.at.repo}`);
 	let me;
-	let repository;
+	let found;
 	yield await check("token", "The token works", async () => {
 		me = await require_contents.whoAmI(world.client);
 		return pass(`You are @${me.login}.`);
 	});
 	yield await check("repository", "The repository can be seen", async () => {
-		repository = await require_contents.findRepository(world.client, world.at);
+		const repository = await require_contents.findRepository(world.client, world.at);
 		if (repository === void 0) return fail(`There is no ${world.at.owner}/${world.at.repo}, or the token may not see it.`, "Check the name, or sign in as somebody who can see it.");
+		found = await findHead(world, repository.defaultBranch);
+		if (found === void 0) return fail(`${repository.name} has no commit on its default branch ${repository.defaultBranch}.`, "Push a first commit with the workflow and a subagent.");
 		return pass(`${repository.name}, ${repository.isPrivate ? "private" : "public"}, default branch ${repository.defaultBranch}.`);
 	});
-	if (me === void 0 || repository === void 0) return;
-	const head = await require_contents.headOf(world.client, {
-		...world.at,
-		branch: repository.defaultBranch
-	});
+	if (me === void 0 || found === void 0) return;
+	const head = found;
 	yield await check("permission", "You may start and answer", () => checkPermission(world, me));
 	yield await check("workflow", "The workflow is there and takes requests", () => checkWorkflow(world, head));
 	yield await check("registry", "The subagents can be read", () => checkRegistry(world, head));
@@ -234,29 +235,45 @@ async function* examine(world, options) {
 	yield await check("relay", "Somebody takes answers up", () => checkRelay(world, head));
 	yield await check("digest", "The digest of an artifact is that of its download", () => checkDigest(world));
 }
-async function check(id, title, look) {
-	try {
-		return {
-			id,
-			title,
-			...await look()
-		};
-	} catch (error) {
-		const said = error instanceof Error ? error.message.slice(0, 200) : String(error);
-		const fix = require_artifacts.isStatus(error, 401) ? "Sign in with `gh auth login`, or set GH_TOKEN." : require_artifacts.isStatus(error, 403) ? "Use a token with more permissions." : "Try again; if it stays so, GitHub answers otherwise than it documents.";
-		return {
-			id,
-			title,
-			outcome: "fail",
-			detail: `GitHub answered: ${said}`,
-			fix
-		};
-	}
+/** @returns what makes a check of whatever a look finds, and a failed one with what to do of whatever it throws. */
+function checker(repository) {
+	return async (id, title, look) => {
+		try {
+			return {
+				id,
+				title,
+				...await look()
+			};
+		} catch (error) {
+			const explained = require_guard.explainFailure(error, repository);
+			const said = explained instanceof Error ? explained.message.slice(0, 200) : String(explained);
+			if (require_guard.isStatus(error, 403)) return {
+				id,
+				title,
+				...fail(said, "Use a token with more permissions.")
+			};
+			return {
+				id,
+				title,
+				...fail(said, explained instanceof require_lifecycle.ClientError ? explained.fix : "Try again; if it stays so, report it.")
+			};
+		}
+	};
+}
+/** @returns undefined where nothing was ever pushed: GitHub says 409 of an empty repository, and 404 of a branch that is not there. */
+async function findHead({ client, at }, branch) {
+	return require_contents.headOf(client, {
+		...at,
+		branch
+	}).catch((error) => {
+		if (require_guard.isStatus(error, 409) || require_guard.isStatus(error, 404)) return void 0;
+		throw error;
+	});
 }
 async function checkPermission({ client, at }, me) {
 	if (me === void 0) return skip("Nobody is signed in.");
 	const permission = await permissionOf(client, at, me).catch((error) => {
-		if (require_artifacts.isStatus(error, 403)) return "read";
+		if (require_guard.isStatus(error, 403)) return "read";
 		throw error;
 	});
 	if ([
@@ -303,7 +320,7 @@ async function checkRegistry({ client, at }, ref) {
 async function checkClaims(world, { mayWrite }, head) {
 	if (!mayWrite) return skip("Seeing this takes a ref, and nothing was to be written.");
 	const { client, at } = world;
-	const probe = require_delivery_mode.taskIdOf("doctor", Buffer.from(world.random(16)).toString("hex"));
+	const probe = require_lifecycle.taskIdOf("doctor", Buffer.from(world.random(16)).toString("hex"));
 	const ref = renderClaimRef(probe, 1);
 	try {
 		const first = await claim(client, {
@@ -343,26 +360,26 @@ async function checkRelay({ client, at, clock }, ref) {
 		}) ?? []).toString("utf8");
 		if (/uses:\s*['"]?[\w.-]+\/[\w.-]+\/relay@/.test(text)) return pass(`${folder}/${name} is a relay.`);
 	}
-	const bot = (await require_artifacts.listCommentsSince(client, at, new Date(clock.now().getTime() - require_artifacts.LOOK_BACK_MS))).findLast(({ author, body }) => author.type === "Bot" && author.login !== ACTIONS_BOT.login && require_artifacts.findMarker(body) !== void 0);
+	const bot = (await require_guard.listCommentsSince(client, at, new Date(clock.now().getTime() - require_guard.LOOK_BACK_MS))).findLast(({ author, body }) => author.type === "Bot" && author.login !== ACTIONS_BOT.login && require_marker.findMarker(body) !== void 0);
 	if (bot !== void 0) return pass(`@${bot.author.login} spoke on ${bot.createdAt.slice(0, 10)}.`);
 	return warn("There is no relay, and no bot has spoken in the last five weeks.", "Install the App, or add the relay’s workflow; answers are not taken up without one of them.");
 }
 async function checkDigest({ client, at, workflow, clock }) {
-	const runs = await require_artifacts.listRuns(client, {
+	const runs = await require_guard.listRuns(client, {
 		...at,
 		workflow
-	}, new Date(clock.now().getTime() - require_artifacts.LOOK_BACK_MS));
+	}, new Date(clock.now().getTime() - require_guard.LOOK_BACK_MS));
 	for (const run of runs.filter(({ status }) => status === "completed").slice(0, 10)) {
-		const artifact = (await require_artifacts.listRunArtifacts(client, {
+		const artifact = (await require_guard.listRunArtifacts(client, {
 			...at,
 			runId: run.id
 		})).find(({ expired, bytes, digest }) => !expired && bytes < MAX_BYTES && digest !== void 0);
-		const zip = artifact === void 0 ? void 0 : await require_artifacts.downloadArtifact(client, {
+		const zip = artifact === void 0 ? void 0 : await require_guard.downloadArtifact(client, {
 			...at,
 			artifactId: artifact.id
 		});
 		if (artifact === void 0 || zip === void 0) continue;
-		if (require_canonical_json.contentHash(zip) === (await require_artifacts.findArtifact(client, {
+		if (require_canonical_json.contentHash(zip) === (await require_guard.findArtifact(client, {
 			...at,
 			artifactId: artifact.id
 		}))?.digest) return pass(`Artifact ${artifact.id} of run ${run.id} is what its digest says.`);
@@ -373,7 +390,7 @@ async function checkDigest({ client, at, workflow, clock }) {
 
 // cli/commands/doctor.ts
 /** `agora doctor`: whether a repository is set up, each check with what to do. */
-const Options = require_options.OnGitHub.extend({ write: require_read_json.boolean().default(true) });
+const Options = require_options.OnGitHub.extend({ write: require_lifecycle.boolean().default(true) });
 async function doctor(given, world) {
 	const options = require_options.readOptions(Options, given);
 	const { world: github, name } = await world.github(options);

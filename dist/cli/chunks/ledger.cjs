@@ -1,7 +1,7 @@
-const require_delivery_mode = require("./delivery-mode.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
+const require_task_face = require("./task-face.cjs");
 require("./client.cjs");
 const require_schemas = require("./schemas.cjs");
 
@@ -71,7 +71,10 @@ function renderLedger({ repository, at, tasks }) {
 function renderRow(task) {
 	return [
 		`\`${task.task}\``,
-		task.state,
+		require_task_face.sayStanding(task.state, {
+			...task,
+			isHeld: task.held
+		}),
 		cell(task.subagent ?? ""),
 		task.issue === void 0 ? "" : `\\#${task.issue}`,
 		cell(task.title ?? ""),
@@ -92,92 +95,92 @@ function oneLine(text) {
 /**
 * What `--json` prints, command by command. `schemas/` is written from these; tests read every command's output with them.
 */
-const ErrorOutput = require_read_json.strictObject({ error: require_read_json.strictObject({
-	code: require_read_json.string(),
-	message: require_read_json.string(),
-	fix: require_read_json.string().optional()
+const ErrorOutput = require_lifecycle.strictObject({ error: require_lifecycle.strictObject({
+	code: require_lifecycle.string(),
+	message: require_lifecycle.string(),
+	fix: require_lifecycle.string().optional()
 }) });
 /** `agora dispatch run --detach`. */
-const Started = require_read_json.strictObject({
-	taskId: require_read_json.string(),
-	dispatchId: require_read_json.string(),
-	runId: require_read_json.int().positive(),
-	url: require_read_json.string(),
-	resolved: require_read_json.looseObject({}),
-	issue: require_read_json.int().positive().optional()
+const Started = require_lifecycle.strictObject({
+	taskId: require_lifecycle.string(),
+	dispatchId: require_lifecycle.string(),
+	runId: require_lifecycle.int().positive(),
+	url: require_lifecycle.string(),
+	resolved: require_lifecycle.looseObject({}),
+	issue: require_lifecycle.int().positive().optional()
 });
-const TaskList = require_read_json.strictObject({ tasks: require_read_json.array(require_schemas.TaskView) });
-const QuestionList = require_read_json.strictObject({ questions: require_read_json.array(require_schemas.OpenQuestion.extend({
-	task: require_read_json.string(),
-	subagent: require_read_json.string().optional(),
-	issue: require_read_json.int().positive().optional()
+const TaskList = require_lifecycle.strictObject({ tasks: require_lifecycle.array(require_schemas.TaskView) });
+const QuestionList = require_lifecycle.strictObject({ questions: require_lifecycle.array(require_schemas.OpenQuestion.extend({
+	task: require_lifecycle.string(),
+	subagent: require_lifecycle.string().optional(),
+	issue: require_lifecycle.int().positive().optional()
 })) });
 /** `agora answer`, without `--wait`. */
-const Answered = require_read_json.strictObject({
-	question: require_read_json.string(),
-	task: require_read_json.string(),
-	dispatchId: require_read_json.string(),
-	url: require_read_json.string()
+const Answered = require_lifecycle.strictObject({
+	question: require_lifecycle.string(),
+	task: require_lifecycle.string(),
+	dispatchId: require_lifecycle.string(),
+	url: require_lifecycle.string()
 });
-const Ledger = require_read_json.strictObject({
-	v: require_read_json.literal(1),
-	repository: require_read_json.string(),
-	at: require_delivery_mode.datetime(),
-	tasks: require_read_json.array(require_schemas.TaskView)
+const Ledger = require_lifecycle.strictObject({
+	v: require_lifecycle.literal(1),
+	repository: require_lifecycle.string(),
+	at: require_lifecycle.datetime(),
+	tasks: require_lifecycle.array(require_schemas.TaskView)
 });
-const Mistake = require_read_json.strictObject({
-	file: require_read_json.string(),
-	line: require_read_json.int().min(1),
-	column: require_read_json.int().min(1),
-	level: require_read_json._enum(["error", "warning"]),
-	message: require_read_json.string()
+const Mistake = require_lifecycle.strictObject({
+	file: require_lifecycle.string(),
+	line: require_lifecycle.int().min(1),
+	column: require_lifecycle.int().min(1),
+	level: require_lifecycle._enum(["error", "warning"]),
+	message: require_lifecycle.string()
 });
-const Validation = require_read_json.strictObject({
-	files: require_read_json.int().min(0),
-	mistakes: require_read_json.array(Mistake)
+const Validation = require_lifecycle.strictObject({
+	files: require_lifecycle.int().min(0),
+	mistakes: require_lifecycle.array(Mistake)
 });
-const Bundle = require_read_json.strictObject({
-	name: require_read_json.string(),
-	contentHash: require_read_json.string()
+const Bundle = require_lifecycle.strictObject({
+	name: require_lifecycle.string(),
+	contentHash: require_lifecycle.string()
 });
 /** Loose: what more is known of a registry is told as well. */
-const Explanation = require_read_json.looseObject({
+const Explanation = require_lifecycle.looseObject({
 	subagent: Bundle,
-	runtime: require_read_json.string(),
-	model: require_read_json.string().optional(),
-	permissionMode: require_read_json.string(),
-	command: require_read_json.string().optional(),
-	agentTimeoutSeconds: require_read_json.int().optional(),
-	verify: require_read_json.string().optional(),
+	runtime: require_lifecycle.string(),
+	model: require_lifecycle.string().optional(),
+	permissionMode: require_lifecycle.string(),
+	command: require_lifecycle.string().optional(),
+	agentTimeoutSeconds: require_lifecycle.int().optional(),
+	verify: require_lifecycle.string().optional(),
 	/** Names and where they come from, never the value of a secret. */
-	variables: require_read_json.array(require_read_json.looseObject({
-		name: require_read_json.string(),
-		from: require_read_json.string(),
-		kind: require_read_json._enum(["value", "secret"])
+	variables: require_lifecycle.array(require_lifecycle.looseObject({
+		name: require_lifecycle.string(),
+		from: require_lifecycle.string(),
+		kind: require_lifecycle._enum(["value", "secret"])
 	})),
-	systemPrompt: require_read_json.string(),
-	prompt: require_read_json.string()
+	systemPrompt: require_lifecycle.string(),
+	prompt: require_lifecycle.string()
 });
-const Check = require_read_json.strictObject({
-	id: require_read_json.string(),
-	title: require_read_json.string(),
-	outcome: require_read_json._enum([
+const Check = require_lifecycle.strictObject({
+	id: require_lifecycle.string(),
+	title: require_lifecycle.string(),
+	outcome: require_lifecycle._enum([
 		"pass",
 		"fail",
 		"warn",
 		"skip"
 	]),
-	detail: require_read_json.string(),
-	fix: require_read_json.string().optional()
+	detail: require_lifecycle.string(),
+	fix: require_lifecycle.string().optional()
 });
-const Diagnosis = require_read_json.strictObject({
-	repository: require_read_json.string(),
-	checks: require_read_json.array(Check)
+const Diagnosis = require_lifecycle.strictObject({
+	repository: require_lifecycle.string(),
+	checks: require_lifecycle.array(Check)
 });
 
 // cli/commands/ledger.ts
 /** `agora ledger`: all tasks of a repository, as LEDGER.md or JSON. */
-const Options = require_options.OnGitHub.extend({ output: require_read_json.string().optional() });
+const Options = require_options.OnGitHub.extend({ output: require_lifecycle.string().optional() });
 async function ledger(given, world) {
 	const options = require_options.readOptions(Options, given);
 	const { client, name } = await world.github(options);

@@ -1,18 +1,18 @@
-const require_delivery_mode = require("./delivery-mode.cjs");
+const require_rolldown_runtime = require("./rolldown-runtime.cjs");
 const require_client = require("./client.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 let node_child_process = require("node:child_process");
-node_child_process = require_delivery_mode.__toESM(node_child_process, 1);
+node_child_process = require_rolldown_runtime.__toESM(node_child_process, 1);
 let node_fs_promises = require("node:fs/promises");
 let node_path = require("node:path");
-node_path = require_delivery_mode.__toESM(node_path, 1);
+node_path = require_rolldown_runtime.__toESM(node_path, 1);
 let node_util = require("node:util");
 let node_fs = require("node:fs");
-node_fs = require_delivery_mode.__toESM(node_fs, 1);
+node_fs = require_rolldown_runtime.__toESM(node_fs, 1);
 let node_readline = require("node:readline");
 let node_url = require("node:url");
 let node_process = require("node:process");
-node_process = require_delivery_mode.__toESM(node_process, 1);
+node_process = require_rolldown_runtime.__toESM(node_process, 1);
 let node_events = require("node:events");
 let node_stream_consumers = require("node:stream/consumers");
 let node_readline_promises = require("node:readline/promises");
@@ -49,7 +49,7 @@ const OF_CODE = {
 	"aborted": EXIT.interrupted
 };
 function tellFailure(error) {
-	if (error instanceof require_read_json.ClientError) return {
+	if (error instanceof require_lifecycle.ClientError) return {
 		code: OF_CODE[error.code],
 		error: {
 			code: error.code,
@@ -62,9 +62,22 @@ function tellFailure(error) {
 		error: {
 			code: "unexpected",
 			message: error instanceof Error ? error.message : String(error),
-			fix: "Set AGORA_DEBUG=1 and run it again to see where it happened."
+			fix: fixOf(error) ?? "Set AGORA_DEBUG=1 and run it again to see where it happened."
 		}
 	};
+}
+/** What the machine refuses a person can put right; where in our code it was noticed helps nobody. */
+const FIX_OF_SYSTEM = {
+	EACCES: "Check who may read and write there.",
+	EPERM: "Check who may read and write there.",
+	EROFS: "Nothing can be written there: take another folder.",
+	ENOSPC: "Make room on that disk, and run it again.",
+	EDQUOT: "Make room on that disk, and run it again.",
+	ENOTDIR: "A file lies where a folder is needed: check the path.",
+	EISDIR: "A folder lies where a file is needed: check the path."
+};
+function fixOf(error) {
+	return error instanceof Error && "code" in error && typeof error.code === "string" ? FIX_OF_SYSTEM[error.code] : void 0;
 }
 
 // cli/paint.ts
@@ -3147,18 +3160,18 @@ async function openRepository({ repo }, environment) {
 function pollOf(environment) {
 	const given = environment["AGORA_POLL_MS"] ?? "";
 	if (given === "") return {};
-	if (!/^[1-9]\d{1,6}$/.test(given)) throw new require_read_json.ClientError("mistake", `AGORA_POLL_MS is «${given.slice(0, 200)}».`, { fix: "Set it to milliseconds, at least 10." });
+	if (!/^[1-9]\d{1,6}$/.test(given)) throw new require_lifecycle.ClientError("mistake", `AGORA_POLL_MS is «${given.slice(0, 200)}».`, { fix: "Set it to milliseconds, at least 10." });
 	return { pollMs: Number(given) };
 }
 async function findRepository(named, environment) {
 	const text = named ?? environment["GH_REPO"];
 	if (text !== void 0 && text !== "") {
 		const read = readRepository(text);
-		if (read === void 0) throw new require_read_json.ClientError("mistake", `«${text.slice(0, 200)}» is not the name of a repository.`, { fix: "Write owner/name, or host/owner/name." });
+		if (read === void 0) throw new require_lifecycle.ClientError("mistake", `«${text.slice(0, 200)}» is not the name of a repository.`, { fix: "Write owner/name, or host/owner/name." });
 		return read;
 	}
 	const remote = await findRemote(environment);
-	if (remote === void 0) throw new require_read_json.ClientError("mistake", "This folder belongs to no repository on GitHub.", { fix: "Name one with --repo owner/name, or set GH_REPO." });
+	if (remote === void 0) throw new require_lifecycle.ClientError("mistake", "This folder belongs to no repository on GitHub.", { fix: "Name one with --repo owner/name, or set GH_REPO." });
 	return remote;
 }
 async function findRemote(environment) {
@@ -3188,7 +3201,7 @@ const ROOTS = [
 ];
 async function runScript(script, args) {
 	const file = ROOTS.map((root) => (0, node_url.fileURLToPath)(new URL(root + script, require("url").pathToFileURL(__filename).href))).find((path) => (0, node_fs.existsSync)(path));
-	if (file === void 0 || /[\\/]node_modules[\\/]/.test(file)) throw new require_read_json.ClientError("mistake", "The local GitHub is part of a checkout, and this is none.", { fix: "Clone the repository, run `npm ci`, and start it there with `npm run hub` or `npm run demo`." });
+	if (file === void 0 || /[\\/]node_modules[\\/]/.test(file)) throw new require_lifecycle.ClientError("mistake", "The local GitHub is part of a checkout, and this is none.", { fix: "Clone the repository, run `npm ci`, and start it there with `npm run hub` or `npm run demo`." });
 	const child = (0, node_child_process.spawn)(process.execPath, [file, ...args], { stdio: "inherit" });
 	for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => {
 		child.kill(signal);
@@ -3312,7 +3325,7 @@ function processTerminal(environment) {
 */
 /** @param done is told the exit code of the command that ran. */
 function createProgram(world, done) {
-	const program = new Command("agora").description("Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.").version(world.version, "-V, --version").showSuggestionAfterError().helpCommand(false).configureHelp({ sortSubcommands: false }).addHelpText("after", `\nEvery command but hub and mcp takes --json. Exit codes and examples: docs/cli.md`);
+	const program = new Command("agora").description("Coding agents that ask when they are unsure. Runs them here, or through a repository on GitHub.").version(world.version, "-V, --version").showSuggestionAfterError().showHelpAfterError("  See --help.").helpCommand(false).configureHelp({ sortSubcommands: false }).addHelpText("after", `\nEvery command but hub and mcp takes --json. Exit codes and examples: docs/cli.md`);
 	addRun(program, world, done);
 	addDispatch(program, world, done);
 	addTasks(program, world, done);
@@ -3396,7 +3409,7 @@ const addLocal = (program, world, done) => {
 /**
 * The command `agora`, put together and run once. cli/bin.ts is what starts it.
 */
-const Package = require_read_json.looseObject({ version: require_read_json.string() });
+const Package = require_lifecycle.looseObject({ version: require_lifecycle.string() });
 /** From the sources, from the bundle, and from a chunk of it. */
 function readVersion() {
 	for (const place of [
@@ -3432,9 +3445,7 @@ async function main(args) {
 	]) process.once(name, () => {
 		stop.abort();
 	});
-	process.stdout.on("error", () => {
-		process.exit(EXIT.done);
-	});
+	watchOutput();
 	const world = worldOf(stop.signal);
 	let code = EXIT.done;
 	try {
@@ -3447,6 +3458,15 @@ async function main(args) {
 		return tell(error, args.includes("--json"), world);
 	}
 }
+/** Output that cannot be written: an event of the stream, which nobody's `catch` sees. */
+function watchOutput() {
+	process.stdout.on("error", (error) => {
+		if (error.code === "EPIPE") process.exit(EXIT.done);
+		process.stderr.write(`error: The output could not be written: ${error.message}\n`);
+		process.exit(EXIT.failed);
+	});
+	process.stderr.on("error", () => void 0);
+}
 /** Commander ends the process by itself unless it is told not to, in every command. */
 function quietly(program) {
 	program.exitOverride();
@@ -3455,7 +3475,7 @@ function quietly(program) {
 }
 function tell(error, isJson, { terminal, environment, signal }) {
 	if (error instanceof CommanderError && !isJson) return EXIT.mistake;
-	const told = error instanceof CommanderError ? tellFailure(new require_read_json.ClientError("mistake", error.message.replace(/^error: /, ""), { fix: "See --help." })) : tellFailure(error);
+	const told = error instanceof CommanderError ? tellFailure(new require_lifecycle.ClientError("mistake", error.message.replace(/^error: /, ""), { fix: "See --help." })) : tellFailure(error);
 	terminal.busy("");
 	if (isJson) terminal.out(JSON.stringify({ error: told.error }));
 	else {

@@ -1,11 +1,12 @@
-const require_delivery_mode = require("./delivery-mode.cjs");
+const require_rolldown_runtime = require("./rolldown-runtime.cjs");
 const require_client = require("./client.cjs");
+const require_results = require("./results.cjs");
 const require_guard = require("./guard.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 let node_process = require("node:process");
-node_process = require_delivery_mode.__toESM(node_process, 1);
+node_process = require_rolldown_runtime.__toESM(node_process, 1);
 
 // node_modules/@modelcontextprotocol/sdk/dist/esm/types.js
 const LATEST_PROTOCOL_VERSION = "2025-11-25";
@@ -23,35 +24,35 @@ const JSONRPC_VERSION = "2.0";
 *
 * @internal
 */
-const AssertObjectSchema = require_read_json.custom((v) => v !== null && (typeof v === "object" || typeof v === "function"));
+const AssertObjectSchema = require_lifecycle.custom((v) => v !== null && (typeof v === "object" || typeof v === "function"));
 /**
 * A progress token, used to associate progress notifications with the original request.
 */
-const ProgressTokenSchema = require_read_json.union([require_read_json.string(), require_read_json.number().int()]);
+const ProgressTokenSchema = require_lifecycle.union([require_lifecycle.string(), require_lifecycle.number().int()]);
 /**
 * An opaque token used to represent a cursor for pagination.
 */
-const CursorSchema = require_read_json.string();
+const CursorSchema = require_lifecycle.string();
 /**
 * Task creation parameters, used to ask that the server create a task to represent a request.
 */
-const TaskCreationParamsSchema = require_read_json.looseObject({
+const TaskCreationParamsSchema = require_lifecycle.looseObject({
 	/**
 	* Requested duration in milliseconds to retain task from creation.
 	*/
-	ttl: require_read_json.number().optional(),
+	ttl: require_lifecycle.number().optional(),
 	/**
 	* Time in milliseconds to wait between task status requests.
 	*/
-	pollInterval: require_read_json.number().optional()
+	pollInterval: require_lifecycle.number().optional()
 });
-const TaskMetadataSchema = require_read_json.object({ ttl: require_read_json.number().optional() });
+const TaskMetadataSchema = require_lifecycle.object({ ttl: require_lifecycle.number().optional() });
 /**
 * Metadata for associating messages with a task.
 * Include this in the `_meta` field under the key `io.modelcontextprotocol/related-task`.
 */
-const RelatedTaskMetadataSchema = require_read_json.object({ taskId: require_read_json.string() });
-const RequestMetaSchema = require_read_json.looseObject({
+const RelatedTaskMetadataSchema = require_lifecycle.object({ taskId: require_lifecycle.string() });
+const RequestMetaSchema = require_lifecycle.looseObject({
 	/**
 	* If specified, the caller is requesting out-of-band progress notifications for this request (as represented by notifications/progress). The value of this parameter is an opaque token that will be attached to any subsequent notifications. The receiver is not obligated to provide these notifications.
 	*/
@@ -64,7 +65,7 @@ const RequestMetaSchema = require_read_json.looseObject({
 /**
 * Common params for any request.
 */
-const BaseRequestParamsSchema = require_read_json.object({ 
+const BaseRequestParamsSchema = require_lifecycle.object({ 
 /**
 * See [General fields: `_meta`](/specification/draft/basic/index#meta) for notes on `_meta` usage.
 */
@@ -89,21 +90,21 @@ task: TaskMetadataSchema.optional() });
 * @returns True if the value is a valid TaskAugmentedRequestParams, false otherwise.
 */
 const isTaskAugmentedRequestParams = (value) => TaskAugmentedRequestParamsSchema.safeParse(value).success;
-const RequestSchema = require_read_json.object({
-	method: require_read_json.string(),
+const RequestSchema = require_lifecycle.object({
+	method: require_lifecycle.string(),
 	params: BaseRequestParamsSchema.loose().optional()
 });
-const NotificationsParamsSchema = require_read_json.object({ 
+const NotificationsParamsSchema = require_lifecycle.object({ 
 /**
 * See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 * for notes on _meta usage.
 */
 _meta: RequestMetaSchema.optional() });
-const NotificationSchema = require_read_json.object({
-	method: require_read_json.string(),
+const NotificationSchema = require_lifecycle.object({
+	method: require_lifecycle.string(),
 	params: NotificationsParamsSchema.loose().optional()
 });
-const ResultSchema = require_read_json.looseObject({ 
+const ResultSchema = require_lifecycle.looseObject({ 
 /**
 * See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 * for notes on _meta usage.
@@ -112,12 +113,12 @@ _meta: RequestMetaSchema.optional() });
 /**
 * A uniquely identifying ID for a request in JSON-RPC.
 */
-const RequestIdSchema = require_read_json.union([require_read_json.string(), require_read_json.number().int()]);
+const RequestIdSchema = require_lifecycle.union([require_lifecycle.string(), require_lifecycle.number().int()]);
 /**
 * A request that expects a response.
 */
-const JSONRPCRequestSchema = require_read_json.object({
-	jsonrpc: require_read_json.literal("2.0"),
+const JSONRPCRequestSchema = require_lifecycle.object({
+	jsonrpc: require_lifecycle.literal("2.0"),
 	id: RequestIdSchema,
 	...RequestSchema.shape
 }).strict();
@@ -125,16 +126,16 @@ const isJSONRPCRequest = (value) => JSONRPCRequestSchema.safeParse(value).succes
 /**
 * A notification which does not expect a response.
 */
-const JSONRPCNotificationSchema = require_read_json.object({
-	jsonrpc: require_read_json.literal("2.0"),
+const JSONRPCNotificationSchema = require_lifecycle.object({
+	jsonrpc: require_lifecycle.literal("2.0"),
 	...NotificationSchema.shape
 }).strict();
 const isJSONRPCNotification = (value) => JSONRPCNotificationSchema.safeParse(value).success;
 /**
 * A successful (non-error) response to a request.
 */
-const JSONRPCResultResponseSchema = require_read_json.object({
-	jsonrpc: require_read_json.literal("2.0"),
+const JSONRPCResultResponseSchema = require_lifecycle.object({
+	jsonrpc: require_lifecycle.literal("2.0"),
 	id: RequestIdSchema,
 	result: ResultSchema
 }).strict();
@@ -162,22 +163,22 @@ var ErrorCode;
 /**
 * A response to a request that indicates an error occurred.
 */
-const JSONRPCErrorResponseSchema = require_read_json.object({
-	jsonrpc: require_read_json.literal("2.0"),
+const JSONRPCErrorResponseSchema = require_lifecycle.object({
+	jsonrpc: require_lifecycle.literal("2.0"),
 	id: RequestIdSchema.optional(),
-	error: require_read_json.object({
+	error: require_lifecycle.object({
 		/**
 		* The error type that occurred.
 		*/
-		code: require_read_json.number().int(),
+		code: require_lifecycle.number().int(),
 		/**
 		* A short description of the error. The message SHOULD be limited to a concise single sentence.
 		*/
-		message: require_read_json.string(),
+		message: require_lifecycle.string(),
 		/**
 		* Additional information about the error. The value of this member is defined by the sender (e.g. detailed error information, nested errors etc.).
 		*/
-		data: require_read_json.unknown().optional()
+		data: require_lifecycle.unknown().optional()
 	})
 }).strict();
 /**
@@ -187,13 +188,13 @@ const JSONRPCErrorResponseSchema = require_read_json.object({
 * @returns True if the value is a valid JSONRPCErrorResponse, false otherwise.
 */
 const isJSONRPCErrorResponse = (value) => JSONRPCErrorResponseSchema.safeParse(value).success;
-const JSONRPCMessageSchema = require_read_json.union([
+const JSONRPCMessageSchema = require_lifecycle.union([
 	JSONRPCRequestSchema,
 	JSONRPCNotificationSchema,
 	JSONRPCResultResponseSchema,
 	JSONRPCErrorResponseSchema
 ]);
-const JSONRPCResponseSchema = require_read_json.union([JSONRPCResultResponseSchema, JSONRPCErrorResponseSchema]);
+const JSONRPCResponseSchema = require_lifecycle.union([JSONRPCResultResponseSchema, JSONRPCErrorResponseSchema]);
 /**
 * A response that indicates success but carries no data.
 */
@@ -208,7 +209,7 @@ const CancelledNotificationParamsSchema = NotificationsParamsSchema.extend({
 	/**
 	* An optional string describing the reason for the cancellation. This MAY be logged or presented to the user.
 	*/
-	reason: require_read_json.string().optional()
+	reason: require_lifecycle.string().optional()
 });
 /**
 * This notification can be sent by either side to indicate that it is cancelling a previously-issued request.
@@ -220,28 +221,28 @@ const CancelledNotificationParamsSchema = NotificationsParamsSchema.extend({
 * A client MUST NOT attempt to cancel its `initialize` request.
 */
 const CancelledNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/cancelled"),
+	method: require_lifecycle.literal("notifications/cancelled"),
 	params: CancelledNotificationParamsSchema
 });
 /**
 * Icon schema for use in tools, prompts, resources, and implementations.
 */
-const IconSchema = require_read_json.object({
+const IconSchema = require_lifecycle.object({
 	/**
 	* URL or data URI for the icon.
 	*/
-	src: require_read_json.string(),
+	src: require_lifecycle.string(),
 	/**
 	* Optional MIME type for the icon.
 	*/
-	mimeType: require_read_json.string().optional(),
+	mimeType: require_lifecycle.string().optional(),
 	/**
 	* Optional array of strings that specify sizes at which the icon can be used.
 	* Each string should be in WxH format (e.g., `"48x48"`, `"96x96"`) or `"any"` for scalable formats like SVG.
 	*
 	* If not provided, the client should assume that the icon can be used at any size.
 	*/
-	sizes: require_read_json.array(require_read_json.string()).optional(),
+	sizes: require_lifecycle.array(require_lifecycle.string()).optional(),
 	/**
 	* Optional specifier for the theme this icon is designed for. `light` indicates
 	* the icon is designed to be used with a light background, and `dark` indicates
@@ -249,13 +250,13 @@ const IconSchema = require_read_json.object({
 	*
 	* If not provided, the client should assume the icon can be used with any theme.
 	*/
-	theme: require_read_json._enum(["light", "dark"]).optional()
+	theme: require_lifecycle._enum(["light", "dark"]).optional()
 });
 /**
 * Base schema to add `icons` property.
 *
 */
-const IconsSchema = require_read_json.object({ 
+const IconsSchema = require_lifecycle.object({ 
 /**
 * Optional set of sized icons that the client can display in a user interface.
 *
@@ -267,13 +268,13 @@ const IconsSchema = require_read_json.object({
 * - `image/svg+xml` - SVG images (scalable but requires security precautions)
 * - `image/webp` - WebP images (modern, efficient format)
 */
-icons: require_read_json.array(IconSchema).optional() });
+icons: require_lifecycle.array(IconSchema).optional() });
 /**
 * Base metadata interface for common properties across resources, tools, prompts, and implementations.
 */
-const BaseMetadataSchema = require_read_json.object({
+const BaseMetadataSchema = require_lifecycle.object({
 	/** Intended for programmatic or logical use, but used as a display name in past specs or fallback */
-	name: require_read_json.string(),
+	name: require_lifecycle.string(),
 	/**
 	* Intended for UI and end-user contexts — optimized to be human-readable and easily understood,
 	* even by those unfamiliar with domain-specific terminology.
@@ -282,7 +283,7 @@ const BaseMetadataSchema = require_read_json.object({
 	* where `annotations.title` should be given precedence over using `name`,
 	* if present).
 	*/
-	title: require_read_json.string().optional()
+	title: require_lifecycle.string().optional()
 });
 /**
 * Describes the name and version of an MCP implementation.
@@ -290,11 +291,11 @@ const BaseMetadataSchema = require_read_json.object({
 const ImplementationSchema = BaseMetadataSchema.extend({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
-	version: require_read_json.string(),
+	version: require_lifecycle.string(),
 	/**
 	* An optional URL of the website for this implementation.
 	*/
-	websiteUrl: require_read_json.string().optional(),
+	websiteUrl: require_lifecycle.string().optional(),
 	/**
 	* An optional human-readable description of what this implementation does.
 	*
@@ -302,22 +303,22 @@ const ImplementationSchema = BaseMetadataSchema.extend({
 	* and capabilities. For example, a server might describe the types of resources
 	* or tools it provides, while a client might describe its intended use case.
 	*/
-	description: require_read_json.string().optional()
+	description: require_lifecycle.string().optional()
 });
-const FormElicitationCapabilitySchema = require_read_json.intersection(require_read_json.object({ applyDefaults: require_read_json.boolean().optional() }), require_read_json.record(require_read_json.string(), require_read_json.unknown()));
-const ElicitationCapabilitySchema = require_read_json.preprocess((value) => {
+const FormElicitationCapabilitySchema = require_lifecycle.intersection(require_lifecycle.object({ applyDefaults: require_lifecycle.boolean().optional() }), require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()));
+const ElicitationCapabilitySchema = require_lifecycle.preprocess((value) => {
 	if (value && typeof value === "object" && !Array.isArray(value)) {
 		if (Object.keys(value).length === 0) return { form: {} };
 	}
 	return value;
-}, require_read_json.intersection(require_read_json.object({
+}, require_lifecycle.intersection(require_lifecycle.object({
 	form: FormElicitationCapabilitySchema.optional(),
 	url: AssertObjectSchema.optional()
-}), require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()));
+}), require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()));
 /**
 * Task capabilities for clients, indicating which request types support task creation.
 */
-const ClientTasksCapabilitySchema = require_read_json.looseObject({
+const ClientTasksCapabilitySchema = require_lifecycle.looseObject({
 	/**
 	* Present if the client supports listing tasks.
 	*/
@@ -329,21 +330,21 @@ const ClientTasksCapabilitySchema = require_read_json.looseObject({
 	/**
 	* Capabilities for task creation on specific request types.
 	*/
-	requests: require_read_json.looseObject({
+	requests: require_lifecycle.looseObject({
 		/**
 		* Task support for sampling requests.
 		*/
-		sampling: require_read_json.looseObject({ createMessage: AssertObjectSchema.optional() }).optional(),
+		sampling: require_lifecycle.looseObject({ createMessage: AssertObjectSchema.optional() }).optional(),
 		/**
 		* Task support for elicitation requests.
 		*/
-		elicitation: require_read_json.looseObject({ create: AssertObjectSchema.optional() }).optional()
+		elicitation: require_lifecycle.looseObject({ create: AssertObjectSchema.optional() }).optional()
 	}).optional()
 });
 /**
 * Task capabilities for servers, indicating which request types support task creation.
 */
-const ServerTasksCapabilitySchema = require_read_json.looseObject({
+const ServerTasksCapabilitySchema = require_lifecycle.looseObject({
 	/**
 	* Present if the server supports listing tasks.
 	*/
@@ -355,24 +356,24 @@ const ServerTasksCapabilitySchema = require_read_json.looseObject({
 	/**
 	* Capabilities for task creation on specific request types.
 	*/
-	requests: require_read_json.looseObject({ 
+	requests: require_lifecycle.looseObject({ 
 	/**
 	* Task support for tool requests.
 	*/
-tools: require_read_json.looseObject({ call: AssertObjectSchema.optional() }).optional() }).optional()
+tools: require_lifecycle.looseObject({ call: AssertObjectSchema.optional() }).optional() }).optional()
 });
 /**
 * Capabilities a client may support. Known capabilities are defined here, in this schema, but this is not a closed set: any client can define its own, additional capabilities.
 */
-const ClientCapabilitiesSchema = require_read_json.object({
+const ClientCapabilitiesSchema = require_lifecycle.object({
 	/**
 	* Experimental, non-standard capabilities that the client supports.
 	*/
-	experimental: require_read_json.record(require_read_json.string(), AssertObjectSchema).optional(),
+	experimental: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
 	/**
 	* Present if the client supports sampling from an LLM.
 	*/
-	sampling: require_read_json.object({
+	sampling: require_lifecycle.object({
 		/**
 		* Present if the client supports context inclusion via includeContext parameter.
 		* If not declared, servers SHOULD only use `includeContext: "none"` (or omit it).
@@ -390,11 +391,11 @@ const ClientCapabilitiesSchema = require_read_json.object({
 	/**
 	* Present if the client supports listing roots.
 	*/
-	roots: require_read_json.object({ 
+	roots: require_lifecycle.object({ 
 	/**
 	* Whether the client supports issuing notifications for changes to the roots list.
 	*/
-listChanged: require_read_json.boolean().optional() }).optional(),
+listChanged: require_lifecycle.boolean().optional() }).optional(),
 	/**
 	* Present if the client supports task creation.
 	*/
@@ -402,13 +403,13 @@ listChanged: require_read_json.boolean().optional() }).optional(),
 	/**
 	* Extensions that the client supports. Keys are extension identifiers (vendor-prefix/extension-name).
 	*/
-	extensions: require_read_json.record(require_read_json.string(), AssertObjectSchema).optional()
+	extensions: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional()
 });
 const InitializeRequestParamsSchema = BaseRequestParamsSchema.extend({
 	/**
 	* The latest version of the Model Context Protocol that the client supports. The client MAY decide to support older versions as well.
 	*/
-	protocolVersion: require_read_json.string(),
+	protocolVersion: require_lifecycle.string(),
 	capabilities: ClientCapabilitiesSchema,
 	clientInfo: ImplementationSchema
 });
@@ -416,17 +417,17 @@ const InitializeRequestParamsSchema = BaseRequestParamsSchema.extend({
 * This request is sent from the client to the server when it first connects, asking it to begin initialization.
 */
 const InitializeRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("initialize"),
+	method: require_lifecycle.literal("initialize"),
 	params: InitializeRequestParamsSchema
 });
 /**
 * Capabilities that a server may support. Known capabilities are defined here, in this schema, but this is not a closed set: any server can define its own, additional capabilities.
 */
-const ServerCapabilitiesSchema = require_read_json.object({
+const ServerCapabilitiesSchema = require_lifecycle.object({
 	/**
 	* Experimental, non-standard capabilities that the server supports.
 	*/
-	experimental: require_read_json.record(require_read_json.string(), AssertObjectSchema).optional(),
+	experimental: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
 	/**
 	* Present if the server supports sending log messages to the client.
 	*/
@@ -438,32 +439,32 @@ const ServerCapabilitiesSchema = require_read_json.object({
 	/**
 	* Present if the server offers any prompt templates.
 	*/
-	prompts: require_read_json.object({ 
+	prompts: require_lifecycle.object({ 
 	/**
 	* Whether this server supports issuing notifications for changes to the prompt list.
 	*/
-listChanged: require_read_json.boolean().optional() }).optional(),
+listChanged: require_lifecycle.boolean().optional() }).optional(),
 	/**
 	* Present if the server offers any resources to read.
 	*/
-	resources: require_read_json.object({
+	resources: require_lifecycle.object({
 		/**
 		* Whether this server supports clients subscribing to resource updates.
 		*/
-		subscribe: require_read_json.boolean().optional(),
+		subscribe: require_lifecycle.boolean().optional(),
 		/**
 		* Whether this server supports issuing notifications for changes to the resource list.
 		*/
-		listChanged: require_read_json.boolean().optional()
+		listChanged: require_lifecycle.boolean().optional()
 	}).optional(),
 	/**
 	* Present if the server offers any tools to call.
 	*/
-	tools: require_read_json.object({ 
+	tools: require_lifecycle.object({ 
 	/**
 	* Whether this server supports issuing notifications for changes to the tool list.
 	*/
-listChanged: require_read_json.boolean().optional() }).optional(),
+listChanged: require_lifecycle.boolean().optional() }).optional(),
 	/**
 	* Present if the server supports task creation.
 	*/
@@ -471,7 +472,7 @@ listChanged: require_read_json.boolean().optional() }).optional(),
 	/**
 	* Extensions that the server supports. Keys are extension identifiers (vendor-prefix/extension-name).
 	*/
-	extensions: require_read_json.record(require_read_json.string(), AssertObjectSchema).optional()
+	extensions: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional()
 });
 /**
 * After receiving an initialize request from the client, the server sends this response.
@@ -480,7 +481,7 @@ const InitializeResultSchema = ResultSchema.extend({
 	/**
 	* The version of the Model Context Protocol that the server wants to use. This may not match the version that the client requested. If the client cannot support this version, it MUST disconnect.
 	*/
-	protocolVersion: require_read_json.string(),
+	protocolVersion: require_lifecycle.string(),
 	capabilities: ServerCapabilitiesSchema,
 	serverInfo: ImplementationSchema,
 	/**
@@ -488,37 +489,37 @@ const InitializeResultSchema = ResultSchema.extend({
 	*
 	* This can be used by clients to improve the LLM's understanding of available tools, resources, etc. It can be thought of like a "hint" to the model. For example, this information MAY be added to the system prompt.
 	*/
-	instructions: require_read_json.string().optional()
+	instructions: require_lifecycle.string().optional()
 });
 /**
 * This notification is sent from the client to the server after initialization has finished.
 */
 const InitializedNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/initialized"),
+	method: require_lifecycle.literal("notifications/initialized"),
 	params: NotificationsParamsSchema.optional()
 });
 /**
 * A ping, issued by either the server or the client, to check that the other party is still alive. The receiver must promptly respond, or else may be disconnected.
 */
 const PingRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("ping"),
+	method: require_lifecycle.literal("ping"),
 	params: BaseRequestParamsSchema.optional()
 });
-const ProgressSchema = require_read_json.object({
+const ProgressSchema = require_lifecycle.object({
 	/**
 	* The progress thus far. This should increase every time progress is made, even if the total is unknown.
 	*/
-	progress: require_read_json.number(),
+	progress: require_lifecycle.number(),
 	/**
 	* Total number of items to process (or total progress required), if known.
 	*/
-	total: require_read_json.optional(require_read_json.number()),
+	total: require_lifecycle.optional(require_lifecycle.number()),
 	/**
 	* An optional message describing the current progress.
 	*/
-	message: require_read_json.optional(require_read_json.string())
+	message: require_lifecycle.optional(require_lifecycle.string())
 });
-const ProgressNotificationParamsSchema = require_read_json.object({
+const ProgressNotificationParamsSchema = require_lifecycle.object({
 	...NotificationsParamsSchema.shape,
 	...ProgressSchema.shape,
 	/**
@@ -532,7 +533,7 @@ const ProgressNotificationParamsSchema = require_read_json.object({
 * @category notifications/progress
 */
 const ProgressNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/progress"),
+	method: require_lifecycle.literal("notifications/progress"),
 	params: ProgressNotificationParamsSchema
 });
 const PaginatedRequestParamsSchema = BaseRequestParamsSchema.extend({ 
@@ -551,7 +552,7 @@ nextCursor: CursorSchema.optional() });
 /**
 * The status of a task.
 * */
-const TaskStatusSchema = require_read_json._enum([
+const TaskStatusSchema = require_lifecycle._enum([
 	"working",
 	"input_required",
 	"completed",
@@ -561,27 +562,27 @@ const TaskStatusSchema = require_read_json._enum([
 /**
 * A pollable state object associated with a request.
 */
-const TaskSchema = require_read_json.object({
-	taskId: require_read_json.string(),
+const TaskSchema = require_lifecycle.object({
+	taskId: require_lifecycle.string(),
 	status: TaskStatusSchema,
 	/**
 	* Time in milliseconds to keep task results available after completion.
 	* If null, the task has unlimited lifetime until manually cleaned up.
 	*/
-	ttl: require_read_json.union([require_read_json.number(), require_read_json._null()]),
+	ttl: require_lifecycle.union([require_lifecycle.number(), require_lifecycle._null()]),
 	/**
 	* ISO 8601 timestamp when the task was created.
 	*/
-	createdAt: require_read_json.string(),
+	createdAt: require_lifecycle.string(),
 	/**
 	* ISO 8601 timestamp when the task was last updated.
 	*/
-	lastUpdatedAt: require_read_json.string(),
-	pollInterval: require_read_json.optional(require_read_json.number()),
+	lastUpdatedAt: require_lifecycle.string(),
+	pollInterval: require_lifecycle.optional(require_lifecycle.number()),
 	/**
 	* Optional diagnostic message for failed tasks or other status information.
 	*/
-	statusMessage: require_read_json.optional(require_read_json.string())
+	statusMessage: require_lifecycle.optional(require_lifecycle.string())
 });
 /**
 * Result returned when a task is created, containing the task data wrapped in a task field.
@@ -595,15 +596,15 @@ const TaskStatusNotificationParamsSchema = NotificationsParamsSchema.merge(TaskS
 * A notification sent when a task's status changes.
 */
 const TaskStatusNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/tasks/status"),
+	method: require_lifecycle.literal("notifications/tasks/status"),
 	params: TaskStatusNotificationParamsSchema
 });
 /**
 * A request to get the state of a specific task.
 */
 const GetTaskRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("tasks/get"),
-	params: BaseRequestParamsSchema.extend({ taskId: require_read_json.string() })
+	method: require_lifecycle.literal("tasks/get"),
+	params: BaseRequestParamsSchema.extend({ taskId: require_lifecycle.string() })
 });
 /**
 * The response to a tasks/get request.
@@ -613,8 +614,8 @@ const GetTaskResultSchema = ResultSchema.merge(TaskSchema);
 * A request to get the result of a specific task.
 */
 const GetTaskPayloadRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("tasks/result"),
-	params: BaseRequestParamsSchema.extend({ taskId: require_read_json.string() })
+	method: require_lifecycle.literal("tasks/result"),
+	params: BaseRequestParamsSchema.extend({ taskId: require_lifecycle.string() })
 });
 /**
 * The response to a tasks/result request.
@@ -626,17 +627,17 @@ const GetTaskPayloadResultSchema = ResultSchema.loose();
 /**
 * A request to list tasks.
 */
-const ListTasksRequestSchema = PaginatedRequestSchema.extend({ method: require_read_json.literal("tasks/list") });
+const ListTasksRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("tasks/list") });
 /**
 * The response to a tasks/list request.
 */
-const ListTasksResultSchema = PaginatedResultSchema.extend({ tasks: require_read_json.array(TaskSchema) });
+const ListTasksResultSchema = PaginatedResultSchema.extend({ tasks: require_lifecycle.array(TaskSchema) });
 /**
 * A request to cancel a specific task.
 */
 const CancelTaskRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("tasks/cancel"),
-	params: BaseRequestParamsSchema.extend({ taskId: require_read_json.string() })
+	method: require_lifecycle.literal("tasks/cancel"),
+	params: BaseRequestParamsSchema.extend({ taskId: require_lifecycle.string() })
 });
 /**
 * The response to a tasks/cancel request.
@@ -645,32 +646,32 @@ const CancelTaskResultSchema = ResultSchema.merge(TaskSchema);
 /**
 * The contents of a specific resource or sub-resource.
 */
-const ResourceContentsSchema = require_read_json.object({
+const ResourceContentsSchema = require_lifecycle.object({
 	/**
 	* The URI of this resource.
 	*/
-	uri: require_read_json.string(),
+	uri: require_lifecycle.string(),
 	/**
 	* The MIME type of this resource, if known.
 	*/
-	mimeType: require_read_json.optional(require_read_json.string()),
+	mimeType: require_lifecycle.optional(require_lifecycle.string()),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 const TextResourceContentsSchema = ResourceContentsSchema.extend({ 
 /**
 * The text of the item. This must only be set if the item can actually be represented as text (not binary data).
 */
-text: require_read_json.string() });
+text: require_lifecycle.string() });
 /**
 * A Zod schema for validating Base64 strings that is more performant and
 * robust for very large inputs than the default regex-based check. It avoids
 * stack overflows by using the native `atob` function for validation.
 */
-const Base64Schema = require_read_json.string().refine((val) => {
+const Base64Schema = require_lifecycle.string().refine((val) => {
 	try {
 		atob(val);
 		return true;
@@ -686,50 +687,50 @@ blob: Base64Schema });
 /**
 * The sender or recipient of messages and data in a conversation.
 */
-const RoleSchema = require_read_json._enum(["user", "assistant"]);
+const RoleSchema = require_lifecycle._enum(["user", "assistant"]);
 /**
 * Optional annotations providing clients additional context about a resource.
 */
-const AnnotationsSchema = require_read_json.object({
+const AnnotationsSchema = require_lifecycle.object({
 	/**
 	* Intended audience(s) for the resource.
 	*/
-	audience: require_read_json.array(RoleSchema).optional(),
+	audience: require_lifecycle.array(RoleSchema).optional(),
 	/**
 	* Importance hint for the resource, from 0 (least) to 1 (most).
 	*/
-	priority: require_read_json.number().min(0).max(1).optional(),
+	priority: require_lifecycle.number().min(0).max(1).optional(),
 	/**
 	* ISO 8601 timestamp for the most recent modification.
 	*/
-	lastModified: require_delivery_mode.datetime({ offset: true }).optional()
+	lastModified: require_lifecycle.datetime({ offset: true }).optional()
 });
 /**
 * A known resource that the server is capable of reading.
 */
-const ResourceSchema = require_read_json.object({
+const ResourceSchema = require_lifecycle.object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* The URI of this resource.
 	*/
-	uri: require_read_json.string(),
+	uri: require_lifecycle.string(),
 	/**
 	* A description of what this resource represents.
 	*
 	* This can be used by clients to improve the LLM's understanding of available resources. It can be thought of like a "hint" to the model.
 	*/
-	description: require_read_json.optional(require_read_json.string()),
+	description: require_lifecycle.optional(require_lifecycle.string()),
 	/**
 	* The MIME type of this resource, if known.
 	*/
-	mimeType: require_read_json.optional(require_read_json.string()),
+	mimeType: require_lifecycle.optional(require_lifecycle.string()),
 	/**
 	* The size of the raw resource content, in bytes (i.e., before base64 encoding or any tokenization), if known.
 	*
 	* This can be used by Hosts to display file sizes and estimate context window usage.
 	*/
-	size: require_read_json.optional(require_read_json.number()),
+	size: require_lifecycle.optional(require_lifecycle.number()),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -738,28 +739,28 @@ const ResourceSchema = require_read_json.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.optional(require_read_json.looseObject({}))
+	_meta: require_lifecycle.optional(require_lifecycle.looseObject({}))
 });
 /**
 * A template description for resources available on the server.
 */
-const ResourceTemplateSchema = require_read_json.object({
+const ResourceTemplateSchema = require_lifecycle.object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* A URI template (according to RFC 6570) that can be used to construct resource URIs.
 	*/
-	uriTemplate: require_read_json.string(),
+	uriTemplate: require_lifecycle.string(),
 	/**
 	* A description of what this template is for.
 	*
 	* This can be used by clients to improve the LLM's understanding of available resources. It can be thought of like a "hint" to the model.
 	*/
-	description: require_read_json.optional(require_read_json.string()),
+	description: require_lifecycle.optional(require_lifecycle.string()),
 	/**
 	* The MIME type for all resources that match this template. This should only be included if all resources matching this template have the same type.
 	*/
-	mimeType: require_read_json.optional(require_read_json.string()),
+	mimeType: require_lifecycle.optional(require_lifecycle.string()),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -768,31 +769,31 @@ const ResourceTemplateSchema = require_read_json.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.optional(require_read_json.looseObject({}))
+	_meta: require_lifecycle.optional(require_lifecycle.looseObject({}))
 });
 /**
 * Sent from the client to request a list of resources the server has.
 */
-const ListResourcesRequestSchema = PaginatedRequestSchema.extend({ method: require_read_json.literal("resources/list") });
+const ListResourcesRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("resources/list") });
 /**
 * The server's response to a resources/list request from the client.
 */
-const ListResourcesResultSchema = PaginatedResultSchema.extend({ resources: require_read_json.array(ResourceSchema) });
+const ListResourcesResultSchema = PaginatedResultSchema.extend({ resources: require_lifecycle.array(ResourceSchema) });
 /**
 * Sent from the client to request a list of resource templates the server has.
 */
-const ListResourceTemplatesRequestSchema = PaginatedRequestSchema.extend({ method: require_read_json.literal("resources/templates/list") });
+const ListResourceTemplatesRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("resources/templates/list") });
 /**
 * The server's response to a resources/templates/list request from the client.
 */
-const ListResourceTemplatesResultSchema = PaginatedResultSchema.extend({ resourceTemplates: require_read_json.array(ResourceTemplateSchema) });
+const ListResourceTemplatesResultSchema = PaginatedResultSchema.extend({ resourceTemplates: require_lifecycle.array(ResourceTemplateSchema) });
 const ResourceRequestParamsSchema = BaseRequestParamsSchema.extend({ 
 /**
 * The URI of the resource to read. The URI can use any protocol; it is up to the server how to interpret it.
 *
 * @format uri
 */
-uri: require_read_json.string() });
+uri: require_lifecycle.string() });
 /**
 * Parameters for a `resources/read` request.
 */
@@ -801,18 +802,18 @@ const ReadResourceRequestParamsSchema = ResourceRequestParamsSchema;
 * Sent from the client to the server, to read a specific resource URI.
 */
 const ReadResourceRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("resources/read"),
+	method: require_lifecycle.literal("resources/read"),
 	params: ReadResourceRequestParamsSchema
 });
 /**
 * The server's response to a resources/read request from the client.
 */
-const ReadResourceResultSchema = ResultSchema.extend({ contents: require_read_json.array(require_read_json.union([TextResourceContentsSchema, BlobResourceContentsSchema])) });
+const ReadResourceResultSchema = ResultSchema.extend({ contents: require_lifecycle.array(require_lifecycle.union([TextResourceContentsSchema, BlobResourceContentsSchema])) });
 /**
 * An optional notification from the server to the client, informing it that the list of resources it can read from has changed. This may be issued by servers without any previous subscription from the client.
 */
 const ResourceListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/resources/list_changed"),
+	method: require_lifecycle.literal("notifications/resources/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
 const SubscribeRequestParamsSchema = ResourceRequestParamsSchema;
@@ -820,7 +821,7 @@ const SubscribeRequestParamsSchema = ResourceRequestParamsSchema;
 * Sent from the client to request resources/updated notifications from the server whenever a particular resource changes.
 */
 const SubscribeRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("resources/subscribe"),
+	method: require_lifecycle.literal("resources/subscribe"),
 	params: SubscribeRequestParamsSchema
 });
 const UnsubscribeRequestParamsSchema = ResourceRequestParamsSchema;
@@ -828,7 +829,7 @@ const UnsubscribeRequestParamsSchema = ResourceRequestParamsSchema;
 * Sent from the client to request cancellation of resources/updated notifications from the server. This should follow a previous resources/subscribe request.
 */
 const UnsubscribeRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("resources/unsubscribe"),
+	method: require_lifecycle.literal("resources/unsubscribe"),
 	params: UnsubscribeRequestParamsSchema
 });
 /**
@@ -838,59 +839,59 @@ const ResourceUpdatedNotificationParamsSchema = NotificationsParamsSchema.extend
 /**
 * The URI of the resource that has been updated. This might be a sub-resource of the one that the client actually subscribed to.
 */
-uri: require_read_json.string() });
+uri: require_lifecycle.string() });
 /**
 * A notification from the server to the client, informing it that a resource has changed and may need to be read again. This should only be sent if the client previously sent a resources/subscribe request.
 */
 const ResourceUpdatedNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/resources/updated"),
+	method: require_lifecycle.literal("notifications/resources/updated"),
 	params: ResourceUpdatedNotificationParamsSchema
 });
 /**
 * Describes an argument that a prompt can accept.
 */
-const PromptArgumentSchema = require_read_json.object({
+const PromptArgumentSchema = require_lifecycle.object({
 	/**
 	* The name of the argument.
 	*/
-	name: require_read_json.string(),
+	name: require_lifecycle.string(),
 	/**
 	* A human-readable description of the argument.
 	*/
-	description: require_read_json.optional(require_read_json.string()),
+	description: require_lifecycle.optional(require_lifecycle.string()),
 	/**
 	* Whether this argument must be provided.
 	*/
-	required: require_read_json.optional(require_read_json.boolean())
+	required: require_lifecycle.optional(require_lifecycle.boolean())
 });
 /**
 * A prompt or prompt template that the server offers.
 */
-const PromptSchema = require_read_json.object({
+const PromptSchema = require_lifecycle.object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* An optional description of what this prompt provides
 	*/
-	description: require_read_json.optional(require_read_json.string()),
+	description: require_lifecycle.optional(require_lifecycle.string()),
 	/**
 	* A list of arguments to use for templating the prompt.
 	*/
-	arguments: require_read_json.optional(require_read_json.array(PromptArgumentSchema)),
+	arguments: require_lifecycle.optional(require_lifecycle.array(PromptArgumentSchema)),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.optional(require_read_json.looseObject({}))
+	_meta: require_lifecycle.optional(require_lifecycle.looseObject({}))
 });
 /**
 * Sent from the client to request a list of prompts and prompt templates the server has.
 */
-const ListPromptsRequestSchema = PaginatedRequestSchema.extend({ method: require_read_json.literal("prompts/list") });
+const ListPromptsRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("prompts/list") });
 /**
 * The server's response to a prompts/list request from the client.
 */
-const ListPromptsResultSchema = PaginatedResultSchema.extend({ prompts: require_read_json.array(PromptSchema) });
+const ListPromptsResultSchema = PaginatedResultSchema.extend({ prompts: require_lifecycle.array(PromptSchema) });
 /**
 * Parameters for a `prompts/get` request.
 */
@@ -898,28 +899,28 @@ const GetPromptRequestParamsSchema = BaseRequestParamsSchema.extend({
 	/**
 	* The name of the prompt or prompt template.
 	*/
-	name: require_read_json.string(),
+	name: require_lifecycle.string(),
 	/**
 	* Arguments to use for templating the prompt.
 	*/
-	arguments: require_read_json.record(require_read_json.string(), require_read_json.string()).optional()
+	arguments: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.string()).optional()
 });
 /**
 * Used by the client to get a prompt provided by the server.
 */
 const GetPromptRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("prompts/get"),
+	method: require_lifecycle.literal("prompts/get"),
 	params: GetPromptRequestParamsSchema
 });
 /**
 * Text provided to or from an LLM.
 */
-const TextContentSchema = require_read_json.object({
-	type: require_read_json.literal("text"),
+const TextContentSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("text"),
 	/**
 	* The text content of the message.
 	*/
-	text: require_read_json.string(),
+	text: require_lifecycle.string(),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -928,13 +929,13 @@ const TextContentSchema = require_read_json.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * An image provided to or from an LLM.
 */
-const ImageContentSchema = require_read_json.object({
-	type: require_read_json.literal("image"),
+const ImageContentSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("image"),
 	/**
 	* The base64-encoded image data.
 	*/
@@ -942,7 +943,7 @@ const ImageContentSchema = require_read_json.object({
 	/**
 	* The MIME type of the image. Different providers may support different image types.
 	*/
-	mimeType: require_read_json.string(),
+	mimeType: require_lifecycle.string(),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -951,13 +952,13 @@ const ImageContentSchema = require_read_json.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * An Audio provided to or from an LLM.
 */
-const AudioContentSchema = require_read_json.object({
-	type: require_read_json.literal("audio"),
+const AudioContentSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("audio"),
 	/**
 	* The base64-encoded audio data.
 	*/
@@ -965,7 +966,7 @@ const AudioContentSchema = require_read_json.object({
 	/**
 	* The MIME type of the audio. Different providers may support different audio types.
 	*/
-	mimeType: require_read_json.string(),
+	mimeType: require_lifecycle.string(),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -974,41 +975,41 @@ const AudioContentSchema = require_read_json.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * A tool call request from an assistant (LLM).
 * Represents the assistant's request to use a tool.
 */
-const ToolUseContentSchema = require_read_json.object({
-	type: require_read_json.literal("tool_use"),
+const ToolUseContentSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("tool_use"),
 	/**
 	* The name of the tool to invoke.
 	* Must match a tool name from the request's tools array.
 	*/
-	name: require_read_json.string(),
+	name: require_lifecycle.string(),
 	/**
 	* Unique identifier for this tool call.
 	* Used to correlate with ToolResultContent in subsequent messages.
 	*/
-	id: require_read_json.string(),
+	id: require_lifecycle.string(),
 	/**
 	* Arguments to pass to the tool.
 	* Must conform to the tool's inputSchema.
 	*/
-	input: require_read_json.record(require_read_json.string(), require_read_json.unknown()),
+	input: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * The contents of a resource, embedded into a prompt or tool call result.
 */
-const EmbeddedResourceSchema = require_read_json.object({
-	type: require_read_json.literal("resource"),
-	resource: require_read_json.union([TextResourceContentsSchema, BlobResourceContentsSchema]),
+const EmbeddedResourceSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("resource"),
+	resource: require_lifecycle.union([TextResourceContentsSchema, BlobResourceContentsSchema]),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -1017,18 +1018,18 @@ const EmbeddedResourceSchema = require_read_json.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * A resource that the server is capable of reading, included in a prompt or tool call result.
 *
 * Note: resource links returned by tools are not guaranteed to appear in the results of `resources/list` requests.
 */
-const ResourceLinkSchema = ResourceSchema.extend({ type: require_read_json.literal("resource_link") });
+const ResourceLinkSchema = ResourceSchema.extend({ type: require_lifecycle.literal("resource_link") });
 /**
 * A content block that can be used in prompts and tool results.
 */
-const ContentBlockSchema = require_read_json.union([
+const ContentBlockSchema = require_lifecycle.union([
 	TextContentSchema,
 	ImageContentSchema,
 	AudioContentSchema,
@@ -1038,7 +1039,7 @@ const ContentBlockSchema = require_read_json.union([
 /**
 * Describes a message returned as part of a prompt.
 */
-const PromptMessageSchema = require_read_json.object({
+const PromptMessageSchema = require_lifecycle.object({
 	role: RoleSchema,
 	content: ContentBlockSchema
 });
@@ -1049,14 +1050,14 @@ const GetPromptResultSchema = ResultSchema.extend({
 	/**
 	* An optional description for the prompt.
 	*/
-	description: require_read_json.string().optional(),
-	messages: require_read_json.array(PromptMessageSchema)
+	description: require_lifecycle.string().optional(),
+	messages: require_lifecycle.array(PromptMessageSchema)
 });
 /**
 * An optional notification from the server to the client, informing it that the list of prompts it offers has changed. This may be issued by servers without any previous subscription from the client.
 */
 const PromptListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/prompts/list_changed"),
+	method: require_lifecycle.literal("notifications/prompts/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
 /**
@@ -1069,17 +1070,17 @@ const PromptListChangedNotificationSchema = NotificationSchema.extend({
 * Clients should never make tool use decisions based on ToolAnnotations
 * received from untrusted servers.
 */
-const ToolAnnotationsSchema = require_read_json.object({
+const ToolAnnotationsSchema = require_lifecycle.object({
 	/**
 	* A human-readable title for the tool.
 	*/
-	title: require_read_json.string().optional(),
+	title: require_lifecycle.string().optional(),
 	/**
 	* If true, the tool does not modify its environment.
 	*
 	* Default: false
 	*/
-	readOnlyHint: require_read_json.boolean().optional(),
+	readOnlyHint: require_lifecycle.boolean().optional(),
 	/**
 	* If true, the tool may perform destructive updates to its environment.
 	* If false, the tool performs only additive updates.
@@ -1088,7 +1089,7 @@ const ToolAnnotationsSchema = require_read_json.object({
 	*
 	* Default: true
 	*/
-	destructiveHint: require_read_json.boolean().optional(),
+	destructiveHint: require_lifecycle.boolean().optional(),
 	/**
 	* If true, calling the tool repeatedly with the same arguments
 	* will have no additional effect on the its environment.
@@ -1097,7 +1098,7 @@ const ToolAnnotationsSchema = require_read_json.object({
 	*
 	* Default: false
 	*/
-	idempotentHint: require_read_json.boolean().optional(),
+	idempotentHint: require_lifecycle.boolean().optional(),
 	/**
 	* If true, this tool may interact with an "open world" of external
 	* entities. If false, the tool's domain of interaction is closed.
@@ -1106,12 +1107,12 @@ const ToolAnnotationsSchema = require_read_json.object({
 	*
 	* Default: true
 	*/
-	openWorldHint: require_read_json.boolean().optional()
+	openWorldHint: require_lifecycle.boolean().optional()
 });
 /**
 * Execution-related properties for a tool.
 */
-const ToolExecutionSchema = require_read_json.object({ 
+const ToolExecutionSchema = require_lifecycle.object({ 
 /**
 * Indicates the tool's preference for task-augmented execution.
 * - "required": Clients MUST invoke the tool as a task
@@ -1120,7 +1121,7 @@ const ToolExecutionSchema = require_read_json.object({
 *
 * If not present, defaults to "forbidden".
 */
-taskSupport: require_read_json._enum([
+taskSupport: require_lifecycle._enum([
 	"required",
 	"optional",
 	"forbidden"
@@ -1128,32 +1129,32 @@ taskSupport: require_read_json._enum([
 /**
 * Definition for a tool the client can call.
 */
-const ToolSchema = require_read_json.object({
+const ToolSchema = require_lifecycle.object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* A human-readable description of the tool.
 	*/
-	description: require_read_json.string().optional(),
+	description: require_lifecycle.string().optional(),
 	/**
 	* A JSON Schema 2020-12 object defining the expected parameters for the tool.
 	* Must have type: 'object' at the root level per MCP spec.
 	*/
-	inputSchema: require_read_json.object({
-		type: require_read_json.literal("object"),
-		properties: require_read_json.record(require_read_json.string(), AssertObjectSchema).optional(),
-		required: require_read_json.array(require_read_json.string()).optional()
-	}).catchall(require_read_json.unknown()),
+	inputSchema: require_lifecycle.object({
+		type: require_lifecycle.literal("object"),
+		properties: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
+		required: require_lifecycle.array(require_lifecycle.string()).optional()
+	}).catchall(require_lifecycle.unknown()),
 	/**
 	* An optional JSON Schema 2020-12 object defining the structure of the tool's output
 	* returned in the structuredContent field of a CallToolResult.
 	* Must have type: 'object' at the root level per MCP spec.
 	*/
-	outputSchema: require_read_json.object({
-		type: require_read_json.literal("object"),
-		properties: require_read_json.record(require_read_json.string(), AssertObjectSchema).optional(),
-		required: require_read_json.array(require_read_json.string()).optional()
-	}).catchall(require_read_json.unknown()).optional(),
+	outputSchema: require_lifecycle.object({
+		type: require_lifecycle.literal("object"),
+		properties: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
+		required: require_lifecycle.array(require_lifecycle.string()).optional()
+	}).catchall(require_lifecycle.unknown()).optional(),
 	/**
 	* Optional additional tool information.
 	*/
@@ -1166,16 +1167,16 @@ const ToolSchema = require_read_json.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * Sent from the client to request a list of tools the server has.
 */
-const ListToolsRequestSchema = PaginatedRequestSchema.extend({ method: require_read_json.literal("tools/list") });
+const ListToolsRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("tools/list") });
 /**
 * The server's response to a tools/list request from the client.
 */
-const ListToolsResultSchema = PaginatedResultSchema.extend({ tools: require_read_json.array(ToolSchema) });
+const ListToolsResultSchema = PaginatedResultSchema.extend({ tools: require_lifecycle.array(ToolSchema) });
 /**
 * The server's response to a tool call.
 */
@@ -1186,13 +1187,13 @@ const CallToolResultSchema = ResultSchema.extend({
 	* If the Tool does not define an outputSchema, this field MUST be present in the result.
 	* For backwards compatibility, this field is always present, but it may be empty.
 	*/
-	content: require_read_json.array(ContentBlockSchema).default([]),
+	content: require_lifecycle.array(ContentBlockSchema).default([]),
 	/**
 	* An object containing structured tool output.
 	*
 	* If the Tool defines an outputSchema, this field MUST be present in the result, and contain a JSON object that matches the schema.
 	*/
-	structuredContent: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional(),
+	structuredContent: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional(),
 	/**
 	* Whether the tool call ended in an error.
 	*
@@ -1207,12 +1208,12 @@ const CallToolResultSchema = ResultSchema.extend({
 	* server does not support tool calls, or any other exceptional conditions,
 	* should be reported as an MCP error response.
 	*/
-	isError: require_read_json.boolean().optional()
+	isError: require_lifecycle.boolean().optional()
 });
 /**
 * CallToolResultSchema extended with backwards compatibility to protocol version 2024-10-07.
 */
-const CompatibilityCallToolResultSchema = CallToolResultSchema.or(ResultSchema.extend({ toolResult: require_read_json.unknown() }));
+const CompatibilityCallToolResultSchema = CallToolResultSchema.or(ResultSchema.extend({ toolResult: require_lifecycle.unknown() }));
 /**
 * Parameters for a `tools/call` request.
 */
@@ -1220,31 +1221,31 @@ const CallToolRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend({
 	/**
 	* The name of the tool to call.
 	*/
-	name: require_read_json.string(),
+	name: require_lifecycle.string(),
 	/**
 	* Arguments to pass to the tool.
 	*/
-	arguments: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	arguments: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * Used by the client to invoke a tool provided by the server.
 */
 const CallToolRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("tools/call"),
+	method: require_lifecycle.literal("tools/call"),
 	params: CallToolRequestParamsSchema
 });
 /**
 * An optional notification from the server to the client, informing it that the list of tools it offers has changed. This may be issued by servers without any previous subscription from the client.
 */
 const ToolListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/tools/list_changed"),
+	method: require_lifecycle.literal("notifications/tools/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
 /**
 * Base schema for list changed subscription options (without callback).
 * Used internally for Zod validation of autoRefresh and debounceMs.
 */
-const ListChangedOptionsBaseSchema = require_read_json.object({
+const ListChangedOptionsBaseSchema = require_lifecycle.object({
 	/**
 	* If true, the list will be refreshed automatically when a list changed notification is received.
 	* The callback will be called with the updated list.
@@ -1253,7 +1254,7 @@ const ListChangedOptionsBaseSchema = require_read_json.object({
 	*
 	* @default true
 	*/
-	autoRefresh: require_read_json.boolean().default(true),
+	autoRefresh: require_lifecycle.boolean().default(true),
 	/**
 	* Debounce time in milliseconds for list changed notification processing.
 	*
@@ -1262,12 +1263,12 @@ const ListChangedOptionsBaseSchema = require_read_json.object({
 	*
 	* @default 300
 	*/
-	debounceMs: require_read_json.number().int().nonnegative().default(300)
+	debounceMs: require_lifecycle.number().int().nonnegative().default(300)
 });
 /**
 * The severity of a log message.
 */
-const LoggingLevelSchema = require_read_json._enum([
+const LoggingLevelSchema = require_lifecycle._enum([
 	"debug",
 	"info",
 	"notice",
@@ -1289,7 +1290,7 @@ level: LoggingLevelSchema });
 * A request from the client to the server, to enable or adjust logging.
 */
 const SetLevelRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("logging/setLevel"),
+	method: require_lifecycle.literal("logging/setLevel"),
 	params: SetLevelRequestParamsSchema
 });
 /**
@@ -1303,59 +1304,59 @@ const LoggingMessageNotificationParamsSchema = NotificationsParamsSchema.extend(
 	/**
 	* An optional name of the logger issuing this message.
 	*/
-	logger: require_read_json.string().optional(),
+	logger: require_lifecycle.string().optional(),
 	/**
 	* The data to be logged, such as a string message or an object. Any JSON serializable type is allowed here.
 	*/
-	data: require_read_json.unknown()
+	data: require_lifecycle.unknown()
 });
 /**
 * Notification of a log message passed from server to client. If no logging/setLevel request has been sent from the client, the server MAY decide which messages to send automatically.
 */
 const LoggingMessageNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/message"),
+	method: require_lifecycle.literal("notifications/message"),
 	params: LoggingMessageNotificationParamsSchema
 });
 /**
 * Hints to use for model selection.
 */
-const ModelHintSchema = require_read_json.object({ 
+const ModelHintSchema = require_lifecycle.object({ 
 /**
 * A hint for a model name.
 */
-name: require_read_json.string().optional() });
+name: require_lifecycle.string().optional() });
 /**
 * The server's preferences for model selection, requested of the client during sampling.
 */
-const ModelPreferencesSchema = require_read_json.object({
+const ModelPreferencesSchema = require_lifecycle.object({
 	/**
 	* Optional hints to use for model selection.
 	*/
-	hints: require_read_json.array(ModelHintSchema).optional(),
+	hints: require_lifecycle.array(ModelHintSchema).optional(),
 	/**
 	* How much to prioritize cost when selecting a model.
 	*/
-	costPriority: require_read_json.number().min(0).max(1).optional(),
+	costPriority: require_lifecycle.number().min(0).max(1).optional(),
 	/**
 	* How much to prioritize sampling speed (latency) when selecting a model.
 	*/
-	speedPriority: require_read_json.number().min(0).max(1).optional(),
+	speedPriority: require_lifecycle.number().min(0).max(1).optional(),
 	/**
 	* How much to prioritize intelligence and capabilities when selecting a model.
 	*/
-	intelligencePriority: require_read_json.number().min(0).max(1).optional()
+	intelligencePriority: require_lifecycle.number().min(0).max(1).optional()
 });
 /**
 * Controls tool usage behavior in sampling requests.
 */
-const ToolChoiceSchema = require_read_json.object({ 
+const ToolChoiceSchema = require_lifecycle.object({ 
 /**
 * Controls when tools are used:
 * - "auto": Model decides whether to use tools (default)
 * - "required": Model MUST use at least one tool before completing
 * - "none": Model MUST NOT use any tools
 */
-mode: require_read_json._enum([
+mode: require_lifecycle._enum([
 	"auto",
 	"required",
 	"none"
@@ -1364,23 +1365,23 @@ mode: require_read_json._enum([
 * The result of a tool execution, provided by the user (server).
 * Represents the outcome of invoking a tool requested via ToolUseContent.
 */
-const ToolResultContentSchema = require_read_json.object({
-	type: require_read_json.literal("tool_result"),
-	toolUseId: require_read_json.string().describe("The unique identifier for the corresponding tool call."),
-	content: require_read_json.array(ContentBlockSchema).default([]),
-	structuredContent: require_read_json.object({}).loose().optional(),
-	isError: require_read_json.boolean().optional(),
+const ToolResultContentSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("tool_result"),
+	toolUseId: require_lifecycle.string().describe("The unique identifier for the corresponding tool call."),
+	content: require_lifecycle.array(ContentBlockSchema).default([]),
+	structuredContent: require_lifecycle.object({}).loose().optional(),
+	isError: require_lifecycle.boolean().optional(),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * Basic content types for sampling responses (without tool use).
 * Used for backwards-compatible CreateMessageResult when tools are not used.
 */
-const SamplingContentSchema = require_read_json.discriminatedUnion("type", [
+const SamplingContentSchema = require_lifecycle.discriminatedUnion("type", [
 	TextContentSchema,
 	ImageContentSchema,
 	AudioContentSchema
@@ -1389,7 +1390,7 @@ const SamplingContentSchema = require_read_json.discriminatedUnion("type", [
 * Content block types allowed in sampling messages.
 * This includes text, image, audio, tool use requests, and tool results.
 */
-const SamplingMessageContentBlockSchema = require_read_json.discriminatedUnion("type", [
+const SamplingMessageContentBlockSchema = require_lifecycle.discriminatedUnion("type", [
 	TextContentSchema,
 	ImageContentSchema,
 	AudioContentSchema,
@@ -1399,20 +1400,20 @@ const SamplingMessageContentBlockSchema = require_read_json.discriminatedUnion("
 /**
 * Describes a message issued to or received from an LLM API.
 */
-const SamplingMessageSchema = require_read_json.object({
+const SamplingMessageSchema = require_lifecycle.object({
 	role: RoleSchema,
-	content: require_read_json.union([SamplingMessageContentBlockSchema, require_read_json.array(SamplingMessageContentBlockSchema)]),
+	content: require_lifecycle.union([SamplingMessageContentBlockSchema, require_lifecycle.array(SamplingMessageContentBlockSchema)]),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * Parameters for a `sampling/createMessage` request.
 */
 const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend({
-	messages: require_read_json.array(SamplingMessageSchema),
+	messages: require_lifecycle.array(SamplingMessageSchema),
 	/**
 	* The server's preferences for which model to select. The client MAY modify or omit this request.
 	*/
@@ -1420,7 +1421,7 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 	/**
 	* An optional system prompt the server wants to use for sampling. The client MAY modify or omit this prompt.
 	*/
-	systemPrompt: require_read_json.string().optional(),
+	systemPrompt: require_lifecycle.string().optional(),
 	/**
 	* A request to include context from one or more MCP servers (including the caller), to be attached to the prompt.
 	* The client MAY ignore this request.
@@ -1428,19 +1429,19 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 	* Default is "none". Values "thisServer" and "allServers" are soft-deprecated. Servers SHOULD only use these values if the client
 	* declares ClientCapabilities.sampling.context. These values may be removed in future spec releases.
 	*/
-	includeContext: require_read_json._enum([
+	includeContext: require_lifecycle._enum([
 		"none",
 		"thisServer",
 		"allServers"
 	]).optional(),
-	temperature: require_read_json.number().optional(),
+	temperature: require_lifecycle.number().optional(),
 	/**
 	* The requested maximum number of tokens to sample (to prevent runaway completions).
 	*
 	* The client MAY choose to sample fewer tokens than the requested maximum.
 	*/
-	maxTokens: require_read_json.number().int(),
-	stopSequences: require_read_json.array(require_read_json.string()).optional(),
+	maxTokens: require_lifecycle.number().int(),
+	stopSequences: require_lifecycle.array(require_lifecycle.string()).optional(),
 	/**
 	* Optional metadata to pass through to the LLM provider. The format of this metadata is provider-specific.
 	*/
@@ -1449,7 +1450,7 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 	* Tools that the model may use during generation.
 	* The client MUST return an error if this field is provided but ClientCapabilities.sampling.tools is not declared.
 	*/
-	tools: require_read_json.array(ToolSchema).optional(),
+	tools: require_lifecycle.array(ToolSchema).optional(),
 	/**
 	* Controls how the model uses tools.
 	* The client MUST return an error if this field is provided but ClientCapabilities.sampling.tools is not declared.
@@ -1461,7 +1462,7 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 * A request from the server to sample an LLM via the client. The client has full discretion over which model to select. The client should also inform the user before beginning sampling, to allow them to inspect the request (human in the loop) and decide whether to approve it.
 */
 const CreateMessageRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("sampling/createMessage"),
+	method: require_lifecycle.literal("sampling/createMessage"),
 	params: CreateMessageRequestParamsSchema
 });
 /**
@@ -1473,7 +1474,7 @@ const CreateMessageResultSchema = ResultSchema.extend({
 	/**
 	* The name of the model that generated the message.
 	*/
-	model: require_read_json.string(),
+	model: require_lifecycle.string(),
 	/**
 	* The reason why sampling stopped, if known.
 	*
@@ -1484,11 +1485,11 @@ const CreateMessageResultSchema = ResultSchema.extend({
 	*
 	* This field is an open string to allow for provider-specific stop reasons.
 	*/
-	stopReason: require_read_json.optional(require_read_json._enum([
+	stopReason: require_lifecycle.optional(require_lifecycle._enum([
 		"endTurn",
 		"stopSequence",
 		"maxTokens"
-	]).or(require_read_json.string())),
+	]).or(require_lifecycle.string())),
 	role: RoleSchema,
 	/**
 	* Response content. Single content block (text, image, or audio).
@@ -1503,7 +1504,7 @@ const CreateMessageResultWithToolsSchema = ResultSchema.extend({
 	/**
 	* The name of the model that generated the message.
 	*/
-	model: require_read_json.string(),
+	model: require_lifecycle.string(),
 	/**
 	* The reason why sampling stopped, if known.
 	*
@@ -1515,129 +1516,129 @@ const CreateMessageResultWithToolsSchema = ResultSchema.extend({
 	*
 	* This field is an open string to allow for provider-specific stop reasons.
 	*/
-	stopReason: require_read_json.optional(require_read_json._enum([
+	stopReason: require_lifecycle.optional(require_lifecycle._enum([
 		"endTurn",
 		"stopSequence",
 		"maxTokens",
 		"toolUse"
-	]).or(require_read_json.string())),
+	]).or(require_lifecycle.string())),
 	role: RoleSchema,
 	/**
 	* Response content. May be a single block or array. May include ToolUseContent if stopReason is "toolUse".
 	*/
-	content: require_read_json.union([SamplingMessageContentBlockSchema, require_read_json.array(SamplingMessageContentBlockSchema)])
+	content: require_lifecycle.union([SamplingMessageContentBlockSchema, require_lifecycle.array(SamplingMessageContentBlockSchema)])
 });
 /**
 * Primitive schema definition for boolean fields.
 */
-const BooleanSchemaSchema = require_read_json.object({
-	type: require_read_json.literal("boolean"),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	default: require_read_json.boolean().optional()
+const BooleanSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("boolean"),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	default: require_lifecycle.boolean().optional()
 });
 /**
 * Primitive schema definition for string fields.
 */
-const StringSchemaSchema = require_read_json.object({
-	type: require_read_json.literal("string"),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	minLength: require_read_json.number().optional(),
-	maxLength: require_read_json.number().optional(),
-	format: require_read_json._enum([
+const StringSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("string"),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	minLength: require_lifecycle.number().optional(),
+	maxLength: require_lifecycle.number().optional(),
+	format: require_lifecycle._enum([
 		"email",
 		"uri",
 		"date",
 		"date-time"
 	]).optional(),
-	default: require_read_json.string().optional()
+	default: require_lifecycle.string().optional()
 });
 /**
 * Primitive schema definition for number fields.
 */
-const NumberSchemaSchema = require_read_json.object({
-	type: require_read_json._enum(["number", "integer"]),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	minimum: require_read_json.number().optional(),
-	maximum: require_read_json.number().optional(),
-	default: require_read_json.number().optional()
+const NumberSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle._enum(["number", "integer"]),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	minimum: require_lifecycle.number().optional(),
+	maximum: require_lifecycle.number().optional(),
+	default: require_lifecycle.number().optional()
 });
 /**
 * Schema for single-selection enumeration without display titles for options.
 */
-const UntitledSingleSelectEnumSchemaSchema = require_read_json.object({
-	type: require_read_json.literal("string"),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	enum: require_read_json.array(require_read_json.string()),
-	default: require_read_json.string().optional()
+const UntitledSingleSelectEnumSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("string"),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	enum: require_lifecycle.array(require_lifecycle.string()),
+	default: require_lifecycle.string().optional()
 });
 /**
 * Schema for single-selection enumeration with display titles for each option.
 */
-const TitledSingleSelectEnumSchemaSchema = require_read_json.object({
-	type: require_read_json.literal("string"),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	oneOf: require_read_json.array(require_read_json.object({
-		const: require_read_json.string(),
-		title: require_read_json.string()
+const TitledSingleSelectEnumSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("string"),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	oneOf: require_lifecycle.array(require_lifecycle.object({
+		const: require_lifecycle.string(),
+		title: require_lifecycle.string()
 	})),
-	default: require_read_json.string().optional()
+	default: require_lifecycle.string().optional()
 });
 /**
 * Use TitledSingleSelectEnumSchema instead.
 * This interface will be removed in a future version.
 */
-const LegacyTitledEnumSchemaSchema = require_read_json.object({
-	type: require_read_json.literal("string"),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	enum: require_read_json.array(require_read_json.string()),
-	enumNames: require_read_json.array(require_read_json.string()).optional(),
-	default: require_read_json.string().optional()
+const LegacyTitledEnumSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("string"),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	enum: require_lifecycle.array(require_lifecycle.string()),
+	enumNames: require_lifecycle.array(require_lifecycle.string()).optional(),
+	default: require_lifecycle.string().optional()
 });
-const SingleSelectEnumSchemaSchema = require_read_json.union([UntitledSingleSelectEnumSchemaSchema, TitledSingleSelectEnumSchemaSchema]);
+const SingleSelectEnumSchemaSchema = require_lifecycle.union([UntitledSingleSelectEnumSchemaSchema, TitledSingleSelectEnumSchemaSchema]);
 /**
 * Schema for multiple-selection enumeration without display titles for options.
 */
-const UntitledMultiSelectEnumSchemaSchema = require_read_json.object({
-	type: require_read_json.literal("array"),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	minItems: require_read_json.number().optional(),
-	maxItems: require_read_json.number().optional(),
-	items: require_read_json.object({
-		type: require_read_json.literal("string"),
-		enum: require_read_json.array(require_read_json.string())
+const UntitledMultiSelectEnumSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("array"),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	minItems: require_lifecycle.number().optional(),
+	maxItems: require_lifecycle.number().optional(),
+	items: require_lifecycle.object({
+		type: require_lifecycle.literal("string"),
+		enum: require_lifecycle.array(require_lifecycle.string())
 	}),
-	default: require_read_json.array(require_read_json.string()).optional()
+	default: require_lifecycle.array(require_lifecycle.string()).optional()
 });
 /**
 * Schema for multiple-selection enumeration with display titles for each option.
 */
-const TitledMultiSelectEnumSchemaSchema = require_read_json.object({
-	type: require_read_json.literal("array"),
-	title: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	minItems: require_read_json.number().optional(),
-	maxItems: require_read_json.number().optional(),
-	items: require_read_json.object({ anyOf: require_read_json.array(require_read_json.object({
-		const: require_read_json.string(),
-		title: require_read_json.string()
+const TitledMultiSelectEnumSchemaSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("array"),
+	title: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	minItems: require_lifecycle.number().optional(),
+	maxItems: require_lifecycle.number().optional(),
+	items: require_lifecycle.object({ anyOf: require_lifecycle.array(require_lifecycle.object({
+		const: require_lifecycle.string(),
+		title: require_lifecycle.string()
 	})) }),
-	default: require_read_json.array(require_read_json.string()).optional()
+	default: require_lifecycle.array(require_lifecycle.string()).optional()
 });
 /**
 * Combined schema for multiple-selection enumeration
 */
-const MultiSelectEnumSchemaSchema = require_read_json.union([UntitledMultiSelectEnumSchemaSchema, TitledMultiSelectEnumSchemaSchema]);
+const MultiSelectEnumSchemaSchema = require_lifecycle.union([UntitledMultiSelectEnumSchemaSchema, TitledMultiSelectEnumSchemaSchema]);
 /**
 * Primitive schema definition for enum fields.
 */
-const EnumSchemaSchema = require_read_json.union([
+const EnumSchemaSchema = require_lifecycle.union([
 	LegacyTitledEnumSchemaSchema,
 	SingleSelectEnumSchemaSchema,
 	MultiSelectEnumSchemaSchema
@@ -1645,7 +1646,7 @@ const EnumSchemaSchema = require_read_json.union([
 /**
 * Union of all primitive schema definitions.
 */
-const PrimitiveSchemaDefinitionSchema = require_read_json.union([
+const PrimitiveSchemaDefinitionSchema = require_lifecycle.union([
 	EnumSchemaSchema,
 	BooleanSchemaSchema,
 	StringSchemaSchema,
@@ -1660,19 +1661,19 @@ const ElicitRequestFormParamsSchema = TaskAugmentedRequestParamsSchema.extend({
 	*
 	* Optional for backward compatibility. Clients MUST treat missing mode as "form".
 	*/
-	mode: require_read_json.literal("form").optional(),
+	mode: require_lifecycle.literal("form").optional(),
 	/**
 	* The message to present to the user describing what information is being requested.
 	*/
-	message: require_read_json.string(),
+	message: require_lifecycle.string(),
 	/**
 	* A restricted subset of JSON Schema.
 	* Only top-level properties are allowed, without nesting.
 	*/
-	requestedSchema: require_read_json.object({
-		type: require_read_json.literal("object"),
-		properties: require_read_json.record(require_read_json.string(), PrimitiveSchemaDefinitionSchema),
-		required: require_read_json.array(require_read_json.string()).optional()
+	requestedSchema: require_lifecycle.object({
+		type: require_lifecycle.literal("object"),
+		properties: require_lifecycle.record(require_lifecycle.string(), PrimitiveSchemaDefinitionSchema),
+		required: require_lifecycle.array(require_lifecycle.string()).optional()
 	})
 });
 /**
@@ -1682,32 +1683,32 @@ const ElicitRequestURLParamsSchema = TaskAugmentedRequestParamsSchema.extend({
 	/**
 	* The elicitation mode.
 	*/
-	mode: require_read_json.literal("url"),
+	mode: require_lifecycle.literal("url"),
 	/**
 	* The message to present to the user explaining why the interaction is needed.
 	*/
-	message: require_read_json.string(),
+	message: require_lifecycle.string(),
 	/**
 	* The ID of the elicitation, which must be unique within the context of the server.
 	* The client MUST treat this ID as an opaque value.
 	*/
-	elicitationId: require_read_json.string(),
+	elicitationId: require_lifecycle.string(),
 	/**
 	* The URL that the user should navigate to.
 	*/
-	url: require_read_json.string().url()
+	url: require_lifecycle.string().url()
 });
 /**
 * The parameters for a request to elicit additional information from the user via the client.
 */
-const ElicitRequestParamsSchema = require_read_json.union([ElicitRequestFormParamsSchema, ElicitRequestURLParamsSchema]);
+const ElicitRequestParamsSchema = require_lifecycle.union([ElicitRequestFormParamsSchema, ElicitRequestURLParamsSchema]);
 /**
 * A request from the server to elicit user input via the client.
 * The client should present the message and form fields to the user (form mode)
 * or navigate to a URL (URL mode).
 */
 const ElicitRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("elicitation/create"),
+	method: require_lifecycle.literal("elicitation/create"),
 	params: ElicitRequestParamsSchema
 });
 /**
@@ -1719,14 +1720,14 @@ const ElicitationCompleteNotificationParamsSchema = NotificationsParamsSchema.ex
 /**
 * The ID of the elicitation that completed.
 */
-elicitationId: require_read_json.string() });
+elicitationId: require_lifecycle.string() });
 /**
 * A notification from the server to the client, informing it of a completion of an out-of-band elicitation request.
 *
 * @category notifications/elicitation/complete
 */
 const ElicitationCompleteNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/elicitation/complete"),
+	method: require_lifecycle.literal("notifications/elicitation/complete"),
 	params: ElicitationCompleteNotificationParamsSchema
 });
 /**
@@ -1739,7 +1740,7 @@ const ElicitResultSchema = ResultSchema.extend({
 	* - "decline": User explicitly decline the action
 	* - "cancel": User dismissed without making an explicit choice
 	*/
-	action: require_read_json._enum([
+	action: require_lifecycle._enum([
 		"accept",
 		"decline",
 		"cancel"
@@ -1750,62 +1751,62 @@ const ElicitResultSchema = ResultSchema.extend({
 	* Per MCP spec, content is "typically omitted" for decline/cancel actions.
 	* We normalize null to undefined for leniency while maintaining type compatibility.
 	*/
-	content: require_read_json.preprocess((val) => val === null ? void 0 : val, require_read_json.record(require_read_json.string(), require_read_json.union([
-		require_read_json.string(),
-		require_read_json.number(),
-		require_read_json.boolean(),
-		require_read_json.array(require_read_json.string())
+	content: require_lifecycle.preprocess((val) => val === null ? void 0 : val, require_lifecycle.record(require_lifecycle.string(), require_lifecycle.union([
+		require_lifecycle.string(),
+		require_lifecycle.number(),
+		require_lifecycle.boolean(),
+		require_lifecycle.array(require_lifecycle.string())
 	])).optional())
 });
 /**
 * A reference to a resource or resource template definition.
 */
-const ResourceTemplateReferenceSchema = require_read_json.object({
-	type: require_read_json.literal("ref/resource"),
+const ResourceTemplateReferenceSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("ref/resource"),
 	/**
 	* The URI or URI template of the resource.
 	*/
-	uri: require_read_json.string()
+	uri: require_lifecycle.string()
 });
 /**
 * Identifies a prompt.
 */
-const PromptReferenceSchema = require_read_json.object({
-	type: require_read_json.literal("ref/prompt"),
+const PromptReferenceSchema = require_lifecycle.object({
+	type: require_lifecycle.literal("ref/prompt"),
 	/**
 	* The name of the prompt or prompt template
 	*/
-	name: require_read_json.string()
+	name: require_lifecycle.string()
 });
 /**
 * Parameters for a `completion/complete` request.
 */
 const CompleteRequestParamsSchema = BaseRequestParamsSchema.extend({
-	ref: require_read_json.union([PromptReferenceSchema, ResourceTemplateReferenceSchema]),
+	ref: require_lifecycle.union([PromptReferenceSchema, ResourceTemplateReferenceSchema]),
 	/**
 	* The argument's information
 	*/
-	argument: require_read_json.object({
+	argument: require_lifecycle.object({
 		/**
 		* The name of the argument
 		*/
-		name: require_read_json.string(),
+		name: require_lifecycle.string(),
 		/**
 		* The value of the argument to use for completion matching.
 		*/
-		value: require_read_json.string()
+		value: require_lifecycle.string()
 	}),
-	context: require_read_json.object({ 
+	context: require_lifecycle.object({ 
 	/**
 	* Previously-resolved variables in a URI template or prompt.
 	*/
-arguments: require_read_json.record(require_read_json.string(), require_read_json.string()).optional() }).optional()
+arguments: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.string()).optional() }).optional()
 });
 /**
 * A request from the client to the server, to ask for completion options.
 */
 const CompleteRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("completion/complete"),
+	method: require_lifecycle.literal("completion/complete"),
 	params: CompleteRequestParamsSchema
 });
 function assertCompleteRequestPrompt(request) {
@@ -1817,57 +1818,57 @@ function assertCompleteRequestResourceTemplate(request) {
 /**
 * The server's response to a completion/complete request
 */
-const CompleteResultSchema = ResultSchema.extend({ completion: require_read_json.looseObject({
+const CompleteResultSchema = ResultSchema.extend({ completion: require_lifecycle.looseObject({
 	/**
 	* An array of completion values. Must not exceed 100 items.
 	*/
-	values: require_read_json.array(require_read_json.string()).max(100),
+	values: require_lifecycle.array(require_lifecycle.string()).max(100),
 	/**
 	* The total number of completion options available. This can exceed the number of values actually sent in the response.
 	*/
-	total: require_read_json.optional(require_read_json.number().int()),
+	total: require_lifecycle.optional(require_lifecycle.number().int()),
 	/**
 	* Indicates whether there are additional completion options beyond those provided in the current response, even if the exact total is unknown.
 	*/
-	hasMore: require_read_json.optional(require_read_json.boolean())
+	hasMore: require_lifecycle.optional(require_lifecycle.boolean())
 }) });
 /**
 * Represents a root directory or file that the server can operate on.
 */
-const RootSchema = require_read_json.object({
+const RootSchema = require_lifecycle.object({
 	/**
 	* The URI identifying the root. This *must* start with file:// for now.
 	*/
-	uri: require_read_json.string().startsWith("file://"),
+	uri: require_lifecycle.string().startsWith("file://"),
 	/**
 	* An optional name for the root.
 	*/
-	name: require_read_json.string().optional(),
+	name: require_lifecycle.string().optional(),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional()
+	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
 });
 /**
 * Sent from the server to request a list of root URIs from the client.
 */
 const ListRootsRequestSchema = RequestSchema.extend({
-	method: require_read_json.literal("roots/list"),
+	method: require_lifecycle.literal("roots/list"),
 	params: BaseRequestParamsSchema.optional()
 });
 /**
 * The client's response to a roots/list request from the server.
 */
-const ListRootsResultSchema = ResultSchema.extend({ roots: require_read_json.array(RootSchema) });
+const ListRootsResultSchema = ResultSchema.extend({ roots: require_lifecycle.array(RootSchema) });
 /**
 * A notification from the client to the server, informing it that the list of roots has changed.
 */
 const RootsListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_read_json.literal("notifications/roots/list_changed"),
+	method: require_lifecycle.literal("notifications/roots/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
-const ClientRequestSchema = require_read_json.union([
+const ClientRequestSchema = require_lifecycle.union([
 	PingRequestSchema,
 	InitializeRequestSchema,
 	CompleteRequestSchema,
@@ -1886,14 +1887,14 @@ const ClientRequestSchema = require_read_json.union([
 	ListTasksRequestSchema,
 	CancelTaskRequestSchema
 ]);
-const ClientNotificationSchema = require_read_json.union([
+const ClientNotificationSchema = require_lifecycle.union([
 	CancelledNotificationSchema,
 	ProgressNotificationSchema,
 	InitializedNotificationSchema,
 	RootsListChangedNotificationSchema,
 	TaskStatusNotificationSchema
 ]);
-const ClientResultSchema = require_read_json.union([
+const ClientResultSchema = require_lifecycle.union([
 	EmptyResultSchema,
 	CreateMessageResultSchema,
 	CreateMessageResultWithToolsSchema,
@@ -1903,7 +1904,7 @@ const ClientResultSchema = require_read_json.union([
 	ListTasksResultSchema,
 	CreateTaskResultSchema
 ]);
-const ServerRequestSchema = require_read_json.union([
+const ServerRequestSchema = require_lifecycle.union([
 	PingRequestSchema,
 	CreateMessageRequestSchema,
 	ElicitRequestSchema,
@@ -1913,7 +1914,7 @@ const ServerRequestSchema = require_read_json.union([
 	ListTasksRequestSchema,
 	CancelTaskRequestSchema
 ]);
-const ServerNotificationSchema = require_read_json.union([
+const ServerNotificationSchema = require_lifecycle.union([
 	CancelledNotificationSchema,
 	ProgressNotificationSchema,
 	LoggingMessageNotificationSchema,
@@ -1924,7 +1925,7 @@ const ServerNotificationSchema = require_read_json.union([
 	TaskStatusNotificationSchema,
 	ElicitationCompleteNotificationSchema
 ]);
-const ServerResultSchema = require_read_json.union([
+const ServerResultSchema = require_lifecycle.union([
 	EmptyResultSchema,
 	InitializeResultSchema,
 	CompleteResultSchema,
@@ -5644,9 +5645,9 @@ const preprocessType = ZodEffects.createWithPreprocess;
 const pipelineType = ZodPipeline.create;
 
 // node_modules/zod/v4/mini/schemas.js
-const ZodMiniType = /*@__PURE__*/ require_read_json.$constructor("ZodMiniType", (inst, def) => {
+const ZodMiniType = /*@__PURE__*/ require_lifecycle.$constructor("ZodMiniType", (inst, def) => {
 	if (!inst._zod) throw new Error("Uninitialized schema in ZodMiniType.");
-	require_read_json.$ZodType.init(inst, def);
+	require_lifecycle.$ZodType.init(inst, def);
 	inst.def = def;
 	inst.type = def.type;
 }, {
@@ -5654,19 +5655,19 @@ const ZodMiniType = /*@__PURE__*/ require_read_json.$constructor("ZodMiniType", 
 		return this.check;
 	},
 	set with(value) {
-		require_read_json.own(this, "with", value);
+		require_lifecycle.own(this, "with", value);
 	},
 	parse(data, params) {
-		return require_read_json.parse(this, data, params, { callee: this.parse });
+		return require_lifecycle.parse(this, data, params, { callee: this.parse });
 	},
 	parseAsync(data, params) {
-		return require_read_json.parseAsync(this, data, params, { callee: this.parseAsync });
+		return require_lifecycle.parseAsync(this, data, params, { callee: this.parseAsync });
 	},
 	safeParse(data, params) {
-		return require_read_json.safeParse(this, data, params);
+		return require_lifecycle.safeParse(this, data, params);
 	},
 	safeParseAsync(data, params) {
-		return require_read_json.safeParseAsync(this, data, params);
+		return require_lifecycle.safeParseAsync(this, data, params);
 	},
 	check(...checks) {
 		const def = this.def;
@@ -5680,7 +5681,7 @@ const ZodMiniType = /*@__PURE__*/ require_read_json.$constructor("ZodMiniType", 
 		}, { parent: true });
 	},
 	clone(_def, params) {
-		return require_read_json.clone(this, _def, params);
+		return require_lifecycle.clone(this, _def, params);
 	},
 	brand() {
 		return this;
@@ -5693,17 +5694,17 @@ const ZodMiniType = /*@__PURE__*/ require_read_json.$constructor("ZodMiniType", 
 		return args.length === 0 ? fn(this) : fn(this, ...args);
 	}
 });
-const ZodMiniObject = /*@__PURE__*/ require_read_json.$constructor("ZodMiniObject", (inst, def) => {
-	require_read_json.$ZodObject.init(inst, def);
+const ZodMiniObject = /*@__PURE__*/ require_lifecycle.$constructor("ZodMiniObject", (inst, def) => {
+	require_lifecycle.$ZodObject.init(inst, def);
 	ZodMiniType.init(inst, def);
-	require_read_json.installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
+	require_lifecycle.installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
 });
 // @__NO_SIDE_EFFECTS__
 function object(shape, params) {
 	const def = {
 		type: "object",
 		shape: shape ?? {},
-		...require_read_json.normalizeParams(params)
+		...require_lifecycle.normalizeParams(params)
 	};
 	return new ZodMiniObject(def);
 }
@@ -5722,11 +5723,11 @@ function objectFromShape(shape) {
 	throw new Error("Mixed Zod versions detected in object shape.");
 }
 function safeParse(schema, data) {
-	if (isZ4Schema(schema)) return require_read_json.safeParse(schema, data);
+	if (isZ4Schema(schema)) return require_lifecycle.safeParse(schema, data);
 	return schema.safeParse(data);
 }
 async function safeParseAsync(schema, data) {
-	if (isZ4Schema(schema)) return await require_read_json.safeParseAsync(schema, data);
+	if (isZ4Schema(schema)) return await require_lifecycle.safeParseAsync(schema, data);
 	return await schema.safeParseAsync(data);
 }
 function getObjectShape(schema) {
@@ -6934,7 +6935,7 @@ function mapMiniTarget(t) {
 	return "draft-7";
 }
 function toJsonSchemaCompat(schema, opts) {
-	if (isZ4Schema(schema)) return require_read_json.toJSONSchema(schema, {
+	if (isZ4Schema(schema)) return require_lifecycle.toJSONSchema(schema, {
 		target: mapMiniTarget(opts?.target),
 		io: opts?.pipeStrategy ?? "input"
 	});
@@ -7830,7 +7831,7 @@ function mergeCapabilities(base, additional) {
 }
 
 // node_modules/ajv/dist/compile/codegen/code.js
-var require_code$1 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_code$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.regexpCode = exports.getEsmExportName = exports.getProperty = exports.safeStringify = exports.stringify = exports.strConcat = exports.addCodeArg = exports.str = exports._ = exports.nil = exports._Code = exports.Name = exports.IDENTIFIER = exports._CodeOrName = void 0;
 	var _CodeOrName = class {};
@@ -7965,7 +7966,7 @@ var require_code$1 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expor
 }));
 
 // node_modules/ajv/dist/compile/codegen/scope.js
-var require_scope = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_scope = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.ValueScope = exports.ValueScopeName = exports.Scope = exports.varKinds = exports.UsedValueState = void 0;
 	const code_1 = require_code$1();
@@ -8102,7 +8103,7 @@ var require_scope = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/compile/codegen/index.js
-var require_codegen = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_codegen = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.or = exports.and = exports.not = exports.CodeGen = exports.operators = exports.varKinds = exports.ValueScopeName = exports.ValueScope = exports.Scope = exports.Name = exports.regexpCode = exports.stringify = exports.getProperty = exports.nil = exports.strConcat = exports.str = exports._ = void 0;
 	const code_1 = require_code$1();
@@ -8771,7 +8772,7 @@ var require_codegen = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expo
 }));
 
 // node_modules/ajv/dist/compile/util.js
-var require_util = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_util = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.checkStrictMode = exports.getErrorPath = exports.Type = exports.useFunc = exports.setEvaluated = exports.evaluatedPropsToName = exports.mergeEvaluated = exports.eachItem = exports.unescapeJsonPointer = exports.escapeJsonPointer = exports.escapeFragment = exports.unescapeFragment = exports.schemaRefOrVal = exports.schemaHasRulesButRef = exports.schemaHasRules = exports.checkUnknownRules = exports.alwaysValidSchema = exports.toHash = void 0;
 	const codegen_1 = require_codegen();
@@ -8912,7 +8913,7 @@ var require_util = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports
 }));
 
 // node_modules/ajv/dist/compile/names.js
-var require_names = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_names = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const names = {
@@ -8937,7 +8938,7 @@ var require_names = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/compile/errors.js
-var require_errors = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_errors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.extendErrors = exports.resetErrorsCount = exports.reportExtraError = exports.reportError = exports.keyword$DataError = exports.keywordError = void 0;
 	const codegen_1 = require_codegen();
@@ -9033,7 +9034,7 @@ var require_errors = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expor
 }));
 
 // node_modules/ajv/dist/compile/validate/boolSchema.js
-var require_boolSchema = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_boolSchema = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.boolOrEmptySchema = exports.topBoolOrEmptySchema = void 0;
 	const errors_1 = require_errors();
@@ -9075,7 +9076,7 @@ var require_boolSchema = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((e
 }));
 
 // node_modules/ajv/dist/compile/rules.js
-var require_rules = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_rules = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.getRules = exports.isJSONType = void 0;
 	const jsonTypes = /* @__PURE__ */ new Set([
@@ -9133,7 +9134,7 @@ var require_rules = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/compile/validate/applicability.js
-var require_applicability = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_applicability = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.shouldUseRule = exports.shouldUseGroup = exports.schemaHasRulesForType = void 0;
 	function schemaHasRulesForType({ schema, self }, type) {
@@ -9153,7 +9154,7 @@ var require_applicability = /* @__PURE__ */ require_delivery_mode.__commonJSMin(
 }));
 
 // node_modules/ajv/dist/compile/validate/dataType.js
-var require_dataType = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_dataType = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.reportTypeError = exports.checkDataTypes = exports.checkDataType = exports.coerceAndCheckDataType = exports.getJSONTypes = exports.getSchemaTypes = exports.DataType = void 0;
 	const rules_1 = require_rules();
@@ -9317,7 +9318,7 @@ var require_dataType = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/compile/validate/defaults.js
-var require_defaults = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_defaults = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.assignDefaults = void 0;
 	const codegen_1 = require_codegen();
@@ -9343,7 +9344,7 @@ var require_defaults = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/vocabularies/code.js
-var require_code = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_code = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.validateUnion = exports.validateArray = exports.usePattern = exports.callValidateCode = exports.schemaProperties = exports.allSchemaProperties = exports.noPropertyInData = exports.propertyInData = exports.isOwnProperty = exports.hasPropFunc = exports.reportMissingProp = exports.checkMissingProp = exports.checkReportMissingProp = void 0;
 	const codegen_1 = require_codegen();
@@ -9467,7 +9468,7 @@ var require_code = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports
 }));
 
 // node_modules/ajv/dist/compile/validate/keyword.js
-var require_keyword = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_keyword = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.validateKeywordUsage = exports.validSchemaType = exports.funcKeywordCode = exports.macroKeywordCode = void 0;
 	const codegen_1 = require_codegen();
@@ -9573,7 +9574,7 @@ var require_keyword = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expo
 }));
 
 // node_modules/ajv/dist/compile/validate/subschema.js
-var require_subschema = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_subschema = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.extendSubschemaMode = exports.extendSubschemaData = exports.getSubschema = void 0;
 	const codegen_1 = require_codegen();
@@ -9640,7 +9641,7 @@ var require_subschema = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((ex
 }));
 
 // node_modules/fast-deep-equal/index.js
-var require_fast_deep_equal = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_fast_deep_equal = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = function equal(a, b) {
 		if (a === b) return true;
 		if (a && b && typeof a == "object" && typeof b == "object") {
@@ -9670,7 +9671,7 @@ var require_fast_deep_equal = /* @__PURE__ */ require_delivery_mode.__commonJSMi
 }));
 
 // node_modules/json-schema-traverse/index.js
-var require_json_schema_traverse = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_json_schema_traverse = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var traverse = module.exports = function(schema, opts, cb) {
 		if (typeof opts == "function") {
 			cb = opts;
@@ -9745,7 +9746,7 @@ var require_json_schema_traverse = /* @__PURE__ */ require_delivery_mode.__commo
 }));
 
 // node_modules/ajv/dist/compile/resolve.js
-var require_resolve = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_resolve = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.getSchemaRefs = exports.resolveUrl = exports.normalizeId = exports._getFullPath = exports.getFullPath = exports.inlineRef = void 0;
 	const util_1 = require_util();
@@ -9874,7 +9875,7 @@ var require_resolve = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expo
 }));
 
 // node_modules/ajv/dist/compile/validate/index.js
-var require_validate = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_validate = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.getData = exports.KeywordCxt = exports.validateFunctionCode = void 0;
 	const boolSchema_1 = require_boolSchema();
@@ -10293,7 +10294,7 @@ var require_validate = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/runtime/validation_error.js
-var require_validation_error = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_validation_error = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	var ValidationError = class extends Error {
 		constructor(errors) {
@@ -10306,7 +10307,7 @@ var require_validation_error = /* @__PURE__ */ require_delivery_mode.__commonJSM
 }));
 
 // node_modules/ajv/dist/compile/ref_error.js
-var require_ref_error = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_ref_error = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const resolve_1 = require_resolve();
 	var MissingRefError = class extends Error {
@@ -10320,7 +10321,7 @@ var require_ref_error = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((ex
 }));
 
 // node_modules/ajv/dist/compile/index.js
-var require_compile = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_compile = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.resolveSchema = exports.getCompilingSchema = exports.resolveRef = exports.compileSchema = exports.SchemaEnv = void 0;
 	const codegen_1 = require_codegen();
@@ -10534,7 +10535,7 @@ var require_compile = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expo
 }));
 
 // node_modules/ajv/dist/refs/data.json
-var require_data = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_data = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		"$id": "https://raw.githubusercontent.com/ajv-validator/ajv/master/lib/refs/data.json#",
 		"description": "Meta-schema for $data reference (JSON AnySchema extension proposal)",
@@ -10549,7 +10550,7 @@ var require_data = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports
 }));
 
 // node_modules/fast-uri/lib/utils.js
-var require_utils = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_utils = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/** @type {(value: string) => boolean} */
 	const isUUID = RegExp.prototype.test.bind(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/iu);
 	/** @type {(value: string) => boolean} */
@@ -11186,7 +11187,7 @@ var require_utils = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/fast-uri/lib/schemes.js
-var require_schemes = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_schemes = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { isUUID } = require_utils();
 	const URN_REG = /^([\da-z][\d\-a-z]{0,31}):((?:[\w!$'()*+,\-./:;=@]|%[\da-f]{2})+)$/iu;
 	const supportedSchemeNames = [
@@ -11370,7 +11371,7 @@ var require_schemes = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expo
 }));
 
 // node_modules/fast-uri/index.js
-var require_fast_uri = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_fast_uri = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { normalizeIPv6, removeDotSegments, removeDotSegmentsRelative, recomposeAuthority, normalizePercentEncoding, normalizePathEncoding, serializePathEncoding, normalizeQueryFragmentEncoding, encodeQuery, encodeFragment, reescapeHostDelimiters, isIPv4, nonSimpleDomain } = require_utils();
 	const { SCHEMES, getSchemeHandler } = require_schemes();
 	const VALID_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*$/u;
@@ -11821,7 +11822,7 @@ var require_fast_uri = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/runtime/uri.js
-var require_uri = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_uri = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const uri = require_fast_uri();
 	uri.code = "require(\"ajv/dist/runtime/uri\").default";
@@ -11829,7 +11830,7 @@ var require_uri = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports)
 }));
 
 // node_modules/ajv/dist/core.js
-var require_core$1 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_core$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.CodeGen = exports.Name = exports.nil = exports.stringify = exports.str = exports._ = exports.KeywordCxt = void 0;
 	var validate_1 = require_validate();
@@ -12398,7 +12399,7 @@ var require_core$1 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expor
 }));
 
 // node_modules/ajv/dist/vocabularies/core/id.js
-var require_id = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_id = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const def = {
 		keyword: "id",
@@ -12410,7 +12411,7 @@ var require_id = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) 
 }));
 
 // node_modules/ajv/dist/vocabularies/core/ref.js
-var require_ref = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_ref = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.callRef = exports.getValidate = void 0;
 	const ref_error_1 = require_ref_error();
@@ -12517,7 +12518,7 @@ var require_ref = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports)
 }));
 
 // node_modules/ajv/dist/vocabularies/core/index.js
-var require_core = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_core = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const id_1 = require_id();
 	const ref_1 = require_ref();
@@ -12535,7 +12536,7 @@ var require_core = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/limitNumber.js
-var require_limitNumber = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_limitNumber = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const ops = codegen_1.operators;
@@ -12579,7 +12580,7 @@ var require_limitNumber = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/multipleOf.js
-var require_multipleOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_multipleOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const def = {
@@ -12603,7 +12604,7 @@ var require_multipleOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((e
 }));
 
 // node_modules/ajv/dist/runtime/ucs2length.js
-var require_ucs2length = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_ucs2length = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	function ucs2length(str) {
 		const len = str.length;
@@ -12625,7 +12626,7 @@ var require_ucs2length = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((e
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/limitLength.js
-var require_limitLength = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_limitLength = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -12653,7 +12654,7 @@ var require_limitLength = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/pattern.js
-var require_pattern = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_pattern = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const code_1 = require_code();
 	const util_1 = require_util();
@@ -12686,7 +12687,7 @@ var require_pattern = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expo
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/limitProperties.js
-var require_limitProperties = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_limitProperties = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const def = {
@@ -12711,7 +12712,7 @@ var require_limitProperties = /* @__PURE__ */ require_delivery_mode.__commonJSMi
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/required.js
-var require_required = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_required = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const code_1 = require_code();
 	const codegen_1 = require_codegen();
@@ -12778,7 +12779,7 @@ var require_required = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/limitItems.js
-var require_limitItems = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_limitItems = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const def = {
@@ -12803,7 +12804,7 @@ var require_limitItems = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((e
 }));
 
 // node_modules/ajv/dist/runtime/equal.js
-var require_equal = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_equal = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const equal = require_fast_deep_equal();
 	equal.code = "require(\"ajv/dist/runtime/equal\").default";
@@ -12811,7 +12812,7 @@ var require_equal = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/uniqueItems.js
-var require_uniqueItems = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_uniqueItems = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const dataType_1 = require_dataType();
 	const codegen_1 = require_codegen();
@@ -12875,7 +12876,7 @@ var require_uniqueItems = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/const.js
-var require_const = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_const = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -12897,7 +12898,7 @@ var require_const = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/enum.js
-var require_enum = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_enum = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -12941,7 +12942,7 @@ var require_enum = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports
 }));
 
 // node_modules/ajv/dist/vocabularies/validation/index.js
-var require_validation = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_validation = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const limitNumber_1 = require_limitNumber();
 	const multipleOf_1 = require_multipleOf();
@@ -12977,7 +12978,7 @@ var require_validation = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((e
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/additionalItems.js
-var require_additionalItems = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_additionalItems = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.validateAdditionalItems = void 0;
 	const codegen_1 = require_codegen();
@@ -13029,7 +13030,7 @@ var require_additionalItems = /* @__PURE__ */ require_delivery_mode.__commonJSMi
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/items.js
-var require_items = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_items = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.validateTuple = void 0;
 	const codegen_1 = require_codegen();
@@ -13082,7 +13083,7 @@ var require_items = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/prefixItems.js
-var require_prefixItems = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_prefixItems = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const items_1 = require_items();
 	const def = {
@@ -13096,7 +13097,7 @@ var require_prefixItems = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/items2020.js
-var require_items2020 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_items2020 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -13124,7 +13125,7 @@ var require_items2020 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((ex
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/contains.js
-var require_contains = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_contains = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -13209,7 +13210,7 @@ var require_contains = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/dependencies.js
-var require_dependencies = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_dependencies = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.validateSchemaDeps = exports.validatePropertyDeps = exports.error = void 0;
 	const codegen_1 = require_codegen();
@@ -13290,7 +13291,7 @@ var require_dependencies = /* @__PURE__ */ require_delivery_mode.__commonJSMin((
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/propertyNames.js
-var require_propertyNames = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_propertyNames = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -13327,7 +13328,7 @@ var require_propertyNames = /* @__PURE__ */ require_delivery_mode.__commonJSMin(
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/additionalProperties.js
-var require_additionalProperties = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_additionalProperties = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const code_1 = require_code();
 	const codegen_1 = require_codegen();
@@ -13417,7 +13418,7 @@ var require_additionalProperties = /* @__PURE__ */ require_delivery_mode.__commo
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/properties.js
-var require_properties = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_properties = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const validate_1 = require_validate();
 	const code_1 = require_code();
@@ -13463,7 +13464,7 @@ var require_properties = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((e
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/patternProperties.js
-var require_patternProperties = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_patternProperties = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const code_1 = require_code();
 	const codegen_1 = require_codegen();
@@ -13519,7 +13520,7 @@ var require_patternProperties = /* @__PURE__ */ require_delivery_mode.__commonJS
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/not.js
-var require_not = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_not = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const util_1 = require_util();
 	const def = {
@@ -13547,7 +13548,7 @@ var require_not = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports)
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/anyOf.js
-var require_anyOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_anyOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const def = {
 		keyword: "anyOf",
@@ -13560,7 +13561,7 @@ var require_anyOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/oneOf.js
-var require_oneOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_oneOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -13607,7 +13608,7 @@ var require_oneOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/allOf.js
-var require_allOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_allOf = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const util_1 = require_util();
 	const def = {
@@ -13633,7 +13634,7 @@ var require_allOf = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/if.js
-var require_if = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_if = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const util_1 = require_util();
@@ -13690,7 +13691,7 @@ var require_if = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) 
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/thenElse.js
-var require_thenElse = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_thenElse = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const util_1 = require_util();
 	const def = {
@@ -13704,7 +13705,7 @@ var require_thenElse = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/vocabularies/applicator/index.js
-var require_applicator = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_applicator = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const additionalItems_1 = require_additionalItems();
 	const prefixItems_1 = require_prefixItems();
@@ -13745,7 +13746,7 @@ var require_applicator = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((e
 }));
 
 // node_modules/ajv/dist/vocabularies/format/format.js
-var require_format$1 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_format$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const def = {
@@ -13834,14 +13835,14 @@ var require_format$1 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/vocabularies/format/index.js
-var require_format = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_format = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const format = [require_format$1().default];
 	exports.default = format;
 }));
 
 // node_modules/ajv/dist/vocabularies/metadata.js
-var require_metadata = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_metadata = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.contentVocabulary = exports.metadataVocabulary = void 0;
 	exports.metadataVocabulary = [
@@ -13861,7 +13862,7 @@ var require_metadata = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exp
 }));
 
 // node_modules/ajv/dist/vocabularies/draft7.js
-var require_draft7 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_draft7 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const core_1 = require_core();
 	const validation_1 = require_validation();
@@ -13880,7 +13881,7 @@ var require_draft7 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expor
 }));
 
 // node_modules/ajv/dist/vocabularies/discriminator/types.js
-var require_types = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_types = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.DiscrError = void 0;
 	var DiscrError;
@@ -13891,7 +13892,7 @@ var require_types = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv/dist/vocabularies/discriminator/index.js
-var require_discriminator = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_discriminator = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const codegen_1 = require_codegen();
 	const types_1 = require_types();
@@ -13985,7 +13986,7 @@ var require_discriminator = /* @__PURE__ */ require_delivery_mode.__commonJSMin(
 }));
 
 // node_modules/ajv/dist/refs/json-schema-draft-07.json
-var require_json_schema_draft_07 = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_json_schema_draft_07 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		"$schema": "http://json-schema.org/draft-07/schema#",
 		"$id": "http://json-schema.org/draft-07/schema#",
@@ -14123,7 +14124,7 @@ var require_json_schema_draft_07 = /* @__PURE__ */ require_delivery_mode.__commo
 }));
 
 // node_modules/ajv/dist/ajv.js
-var require_ajv = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_ajv = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.MissingRefError = exports.ValidationError = exports.CodeGen = exports.Name = exports.nil = exports.stringify = exports.str = exports._ = exports.KeywordCxt = exports.Ajv = void 0;
 	const core_1 = require_core$1();
@@ -14215,7 +14216,7 @@ var require_ajv = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports,
 }));
 
 // node_modules/ajv-formats/dist/formats.js
-var require_formats = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_formats = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.formatNames = exports.fastFormats = exports.fullFormats = void 0;
 	function fmtDef(validate, compare) {
@@ -14403,7 +14404,7 @@ var require_formats = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((expo
 }));
 
 // node_modules/ajv-formats/dist/limit.js
-var require_limit = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports) => {
+var require_limit = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	exports.formatLimitDefinition = void 0;
 	const ajv_1 = require_ajv();
@@ -14482,7 +14483,7 @@ var require_limit = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((export
 }));
 
 // node_modules/ajv-formats/dist/index.js
-var require_dist = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports, module) => {
+var require_dist = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const formats_1 = require_formats();
 	const limit_1 = require_limit();
@@ -14516,8 +14517,8 @@ var require_dist = /* @__PURE__ */ require_delivery_mode.__commonJSMin(((exports
 }));
 
 // node_modules/@modelcontextprotocol/sdk/dist/esm/validation/ajv-provider.js
-var import_ajv = /* @__PURE__ */ require_delivery_mode.__toESM(require_ajv(), 1);
-var import_dist = /* @__PURE__ */ require_delivery_mode.__toESM(require_dist(), 1);
+var import_ajv = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_ajv(), 1);
+var import_dist = /* @__PURE__ */ require_rolldown_runtime.__toESM(require_dist(), 1);
 function createDefaultAjvInstance() {
 	const ajv = new import_ajv.default({
 		strict: false,
@@ -15751,7 +15752,7 @@ var McpServer = class {
 		this._registeredPrompts[name] = registeredPrompt;
 		if (argsSchema) {
 			if (Object.values(argsSchema).some((field) => {
-				const inner = field instanceof require_read_json.ZodOptional ? field._def?.innerType : field;
+				const inner = field instanceof require_lifecycle.ZodOptional ? field._def?.innerType : field;
 				return isCompletable(inner);
 			})) this.setCompletionRequestHandler();
 		}
@@ -15978,8 +15979,8 @@ function createResumeServer(version, resume) {
 	server.registerTool("agent_resume", {
 		description: "Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.",
 		inputSchema: {
-			task_id: require_read_json.string().describe("t_ and twelve characters, as `agora status` shows it"),
-			signal: require_read_json.string().describe("The answer: the number or the words of an option, or a text.")
+			task_id: require_lifecycle.string().describe("t_ and twelve characters, as `agora status` shows it"),
+			signal: require_lifecycle.string().describe("The answer: the number or the words of an option, or a text.")
 		}
 	}, async ({ task_id: task, signal }) => {
 		try {
@@ -15991,7 +15992,7 @@ function createResumeServer(version, resume) {
 			return {
 				content: [{
 					type: "text",
-					text: error instanceof require_read_json.ClientError ? `${error.message} ${error.fix}` : error instanceof Error ? error.message : String(error)
+					text: error instanceof require_lifecycle.ClientError ? `${error.message} ${error.fix}` : error instanceof Error ? error.message : String(error)
 				}],
 				isError: true
 			};
@@ -16013,7 +16014,7 @@ async function mcp(given, world) {
 function onGitHub(options, world) {
 	return async (task, signal) => {
 		const { world: github, name } = await world.github(options);
-		const finder = require_guard.createTaskFinder(github);
+		const finder = require_results.createTaskFinder(github);
 		try {
 			const question = require_client.questionOf(await finder.look(task));
 			const posted = await require_client.postAnswer(github, finder, question, signal);

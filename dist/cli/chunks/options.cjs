@@ -1,20 +1,20 @@
-const require_read_json = require("./read-json.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 
 // cli/options.ts
 /**
 * Options as commander hands them over: parsed, because to the compiler they are anything.
 */
-const Common = require_read_json.object({ json: require_read_json.boolean().default(false) });
-const OnGitHub = Common.extend({ repo: require_read_json.string().optional() });
-const Anywhere = OnGitHub.extend({ local: require_read_json.boolean().default(false) });
+const Common = require_lifecycle.object({ json: require_lifecycle.boolean().default(false) });
+const OnGitHub = Common.extend({ repo: require_lifecycle.string().optional() });
+const Anywhere = OnGitHub.extend({ local: require_lifecycle.boolean().default(false) });
 /** @throws ClientError mistake: only when an option was declared in another form than it is read. */
 function readOptions(schema, given) {
 	const parsed = schema.safeParse(given);
 	if (parsed.success) return parsed.data;
-	throw new require_read_json.ClientError("mistake", parsed.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("; "), { fix: "See --help." });
+	throw new require_lifecycle.ClientError("mistake", parsed.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("; "), { fix: "See --help." });
 }
-const wholeNumber = require_read_json.string().regex(/^[1-9]\d{0,15}$/, "must be a whole number").transform(Number);
-const InputObject = require_read_json.record(require_read_json.string(), require_read_json.json());
+const wholeNumber = require_lifecycle.string().regex(/^[1-9]\d{0,15}$/, "must be a whole number, from 1").transform(Number);
+const InputObject = require_lifecycle.record(require_lifecycle.string(), require_lifecycle.json());
 /** What is asked for: words, a JSON object, or both. */
 function readInput(words, json) {
 	const text = words.join(" ").trim();
@@ -25,10 +25,10 @@ function readInput(words, json) {
 	};
 }
 function readInputJson(json) {
-	const read = require_read_json.readJson(json);
-	if (read.kind === "malformed") throw new require_read_json.ClientError("mistake", `--input is not JSON: ${read.why}.`, { fix: `Write a JSON object in single quotes, for example --input '{"title":"Fix it"}'.` });
+	const read = require_lifecycle.readJson(json);
+	if (read.kind === "malformed") throw new require_lifecycle.ClientError("mistake", `--input is not JSON: ${read.why}.`, { fix: `Write a JSON object in single quotes, for example --input '{"title":"Fix it"}'.` });
 	const object = InputObject.safeParse(read.value);
-	if (!object.success || Array.isArray(read.value)) throw new require_read_json.ClientError("mistake", "--input must be a JSON object.", { fix: `Write for example --input '{"title":"Fix it"}'.` });
+	if (!object.success || Array.isArray(read.value)) throw new require_lifecycle.ClientError("mistake", "--input must be a JSON object.", { fix: `Write for example --input '{"title":"Fix it"}'.` });
 	return object.data;
 }
 

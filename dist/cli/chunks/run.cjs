@@ -1,7 +1,8 @@
-const require_delivery_mode = require("./delivery-mode.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_rolldown_runtime = require("./rolldown-runtime.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
+const require_task_face = require("./task-face.cjs");
 const require_client = require("./client.cjs");
 
 // protocol/usage-text.ts
@@ -72,8 +73,13 @@ function renderTasks(tasks, paint) {
 	]));
 }
 /** Green only where something came of it. */
-function paintState({ state, conclusion }, paint) {
-	if (conclusion === "nothing-changed" || conclusion === "blocked") return paint.yellow(`○ ${conclusion}`);
+function paintState({ state, conclusion, verify, held }, paint) {
+	const words = require_task_face.sayStanding(state, {
+		conclusion,
+		verify,
+		isHeld: held
+	});
+	if (words !== state) return paint.yellow(`○ ${words}`);
 	const text = `${SIGN[state]} ${state}`;
 	if (state === "finished") return paint.green(text);
 	if (state === "failed" || state === "expired") return paint.red(text);
@@ -94,6 +100,7 @@ function renderTask(task, paint) {
 	if (task.run !== void 0) lines.push(`  run ${task.run.id}: ${task.run.conclusion ?? task.run.status}  ${paint.dim(task.run.url)}`);
 	if (task.pullRequest !== void 0) lines.push(`  pull request #${task.pullRequest.number}  ${paint.dim(task.pullRequest.url)}`);
 	if (task.verify !== void 0) lines.push(task.verify.passed ? `  ${paint.green("The checks passed.")}` : `  ${paint.red("The checks failed.")}`);
+	if (task.held === true) lines.push(`  Its work touches protected files and waits for a person's yes: /agora deliver ${task.task}${task.issue === void 0 ? "" : ` in #${task.issue}`}`);
 	if (task.waitsUntil !== void 0) lines.push(`  waits in its run until ${task.waitsUntil.slice(11, 16)} UTC`);
 	if (task.question !== void 0) lines.push("", ...renderQuestion(task.question, paint));
 	return lines;
@@ -119,9 +126,12 @@ function renderResult(result, paint) {
 	if (said !== "") lines.push("", ...said.split("\n").slice(0, 40).map((line) => `  ${line}`));
 	return lines;
 }
-function headline({ outcome, conclusion, title }, paint) {
+function headline({ outcome, conclusion, title, verify }, paint) {
 	switch (outcome) {
-		case "finished": return conclusion === "nothing-changed" || conclusion === "blocked" ? paint.yellow(`○ ${require_main.plainLine(title ?? "Finished")}`) : paint.green(`✔ ${require_main.plainLine(title ?? "Finished")}`);
+		case "finished": return require_task_face.sayStanding("finished", {
+			conclusion,
+			verify
+		}) !== "finished" ? paint.yellow(`○ ${require_main.plainLine(title ?? "Finished")}`) : paint.green(`✔ ${require_main.plainLine(title ?? "Finished")}`);
 		case "needs_input": return paint.yellow("? Waiting for an answer");
 		case "failed": return paint.red("✘ Failed");
 		case "cancelled": return "■ Cancelled";
@@ -322,30 +332,30 @@ function openLive({ json, idle }, { terminal, signal }) {
 function readIdle(text) {
 	if (text === void 0 || text.trim() === "0") return text === void 0 ? void 0 : 0;
 	const ms = require_client.readDuration(text);
-	if (ms === void 0) throw new require_read_json.ClientError("mistake", `--idle «${text.slice(0, 200)}» is no length of time.`, { fix: "Write for example 5m, 90s or 1h; 0 does not wait at all." });
+	if (ms === void 0) throw new require_lifecycle.ClientError("mistake", `--idle «${text.slice(0, 200)}» is no length of time.`, { fix: "Write for example 5m, 90s or 1h; 0 does not wait at all." });
 	return ms;
 }
 
 // cli/commands/run.ts
 /** `agora run`: a dispatch on this machine, its questions in the terminal. */
-var run_exports = /* @__PURE__ */ require_delivery_mode.__exportAll({ run: () => run });
+var run_exports = /* @__PURE__ */ require_rolldown_runtime.__exportAll({ run: () => run });
 const Options = require_options.Common.extend({
-	answer: require_read_json.array(require_read_json.string()).default([]),
-	input: require_read_json.string().optional(),
-	task: require_read_json.string().optional(),
-	runtime: require_read_json.string().optional(),
-	model: require_read_json.string().optional(),
-	command: require_read_json.string().optional(),
-	registry: require_read_json.string().optional(),
-	apply: require_read_json.boolean().default(true),
-	interactive: require_read_json.boolean().default(false),
-	idle: require_read_json.string().optional()
+	answer: require_lifecycle.array(require_lifecycle.string()).default([]),
+	input: require_lifecycle.string().optional(),
+	task: require_lifecycle.string().optional(),
+	runtime: require_lifecycle.string().optional(),
+	model: require_lifecycle.string().optional(),
+	command: require_lifecycle.string().optional(),
+	registry: require_lifecycle.string().optional(),
+	apply: require_lifecycle.boolean().default(true),
+	interactive: require_lifecycle.boolean().default(false),
+	idle: require_lifecycle.string().optional()
 });
 async function run(subagent, words, given, world) {
 	const options = require_options.readOptions(Options, given);
 	const { terminal } = world;
-	if (!options.interactive && options.idle !== void 0) throw new require_read_json.ClientError("mistake", "--idle is for an interactive run.", { fix: "Add --interactive, or leave --idle out." });
-	if (options.interactive && options.task === void 0 && options.answer.length > 0) throw new require_read_json.ClientError("mistake", "--answer and --interactive exclude each other.", { fix: "Leave one of them out; an interactive run is answered while it goes on." });
+	if (!options.interactive && options.idle !== void 0) throw new require_lifecycle.ClientError("mistake", "--idle is for an interactive run.", { fix: "Add --interactive, or leave --idle out." });
+	if (options.interactive && options.task === void 0 && options.answer.length > 0) throw new require_lifecycle.ClientError("mistake", "--answer and --interactive exclude each other.", { fix: "Leave one of them out; an interactive run is answered while it goes on." });
 	const client = world.local({
 		environment: environmentOf(options, world),
 		apply: options.apply,
@@ -367,7 +377,7 @@ async function run(subagent, words, given, world) {
 	return exitCodeOf(result);
 }
 async function start(subagent, words, options, client, how, world) {
-	if (subagent === void 0) throw new require_read_json.ClientError("mistake", "No subagent was named.", { fix: "Write `agora run <subagent> <what to do>`." });
+	if (subagent === void 0) throw new require_lifecycle.ClientError("mistake", "No subagent was named.", { fix: "Write `agora run <subagent> <what to do>`." });
 	const text = words.length === 1 && words[0] === "-" ? [await world.files.readInput()] : words;
 	return client.dispatch({
 		subagent,
@@ -378,7 +388,7 @@ async function start(subagent, words, options, client, how, world) {
 /** A task that stopped to ask, now or last week. */
 async function goOn(task, client, answers, how) {
 	const { result } = await client.describe(task);
-	if (result?.needsInput === void 0) throw new require_read_json.ClientError("mistake", `The task ${task.slice(0, 200)} waits for no answer.`, { fix: "List the ones that do with `agora questions --local`." });
+	if (result?.needsInput === void 0) throw new require_lifecycle.ClientError("mistake", `The task ${task.slice(0, 200)} waits for no answer.`, { fix: "List the ones that do with `agora questions --local`." });
 	const answer = await answers.next(result.needsInput);
 	if (answer === void 0) return result;
 	return client.answer(result.needsInput.id, answer, how);

@@ -1,6 +1,6 @@
-const require_conclusion = require("./conclusion.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_marker = require("./marker.cjs");
 const require_delivery_mode = require("./delivery-mode.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 const require_addressee = require("./addressee.cjs");
 
 // protocol/needs-input.ts
@@ -14,11 +14,11 @@ const require_addressee = require("./addressee.cjs");
 *
 * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
 */
-const AnyJson = require_read_json.json();
-const NeedsInput = require_read_json.strictObject({
-	question: require_read_json.string().trim().min(1),
-	options: require_read_json.array(require_read_json.string().trim().min(1)).optional(),
-	context: require_read_json.string().optional(),
+const AnyJson = require_lifecycle.json();
+const NeedsInput = require_lifecycle.strictObject({
+	question: require_lifecycle.string().trim().min(1),
+	options: require_lifecycle.array(require_lifecycle.string().trim().min(1)).optional(),
+	context: require_lifecycle.string().optional(),
 	partial_state: AnyJson.optional(),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
 	to: require_addressee.AddresseeText.optional()
@@ -28,67 +28,67 @@ const NeedsInput = require_read_json.strictObject({
 /**
 * How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
 */
-const Verify = require_read_json.strictObject({
-	passed: require_read_json.boolean(),
-	report: require_read_json.string(),
-	durationMs: require_read_json.int().min(0)
+const Verify = require_lifecycle.strictObject({
+	passed: require_lifecycle.boolean(),
+	report: require_lifecycle.string(),
+	durationMs: require_lifecycle.int().min(0)
 });
 /** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
-const ResumeRung = require_read_json._enum([
+const ResumeRung = require_lifecycle._enum([
 	"session",
 	"partial-state",
 	"questions-only"
 ]);
-const ChangeSummary = require_read_json.strictObject({
-	files: require_read_json.int().min(0),
-	insertions: require_read_json.int().min(0),
-	deletions: require_read_json.int().min(0)
+const ChangeSummary = require_lifecycle.strictObject({
+	files: require_lifecycle.int().min(0),
+	insertions: require_lifecycle.int().min(0),
+	deletions: require_lifecycle.int().min(0)
 });
-const Outcome = require_read_json.discriminatedUnion("kind", [
-	require_read_json.strictObject({
-		kind: require_read_json.literal("finished"),
-		summary: require_read_json.string(),
+const Outcome = require_lifecycle.discriminatedUnion("kind", [
+	require_lifecycle.strictObject({
+		kind: require_lifecycle.literal("finished"),
+		summary: require_lifecycle.string(),
 		changes: ChangeSummary,
 		verify: Verify.optional(),
 		/** How many files it left in `.agora/outputs/`, when it did. */
-		outputs: require_read_json.int().min(1).optional(),
+		outputs: require_lifecycle.int().min(1).optional(),
 		/** What the permission mode kept it from doing, one line each, when it did. */
-		denied: require_read_json.array(require_read_json.string()).optional()
+		denied: require_lifecycle.array(require_lifecycle.string()).optional()
 	}),
-	require_read_json.strictObject({
-		kind: require_read_json.literal("needs_input"),
-		question: require_delivery_mode.QuestionId,
+	require_lifecycle.strictObject({
+		kind: require_lifecycle.literal("needs_input"),
+		question: require_lifecycle.QuestionId,
 		asked: NeedsInput,
-		state: require_conclusion.StateReference.optional()
+		state: require_marker.StateReference.optional()
 	}),
-	require_read_json.strictObject({
-		kind: require_read_json.literal("failed"),
-		failure: require_delivery_mode.Failure,
-		exitCode: require_read_json.int()
+	require_lifecycle.strictObject({
+		kind: require_lifecycle.literal("failed"),
+		failure: require_lifecycle.Failure,
+		exitCode: require_lifecycle.int()
 	}),
-	require_read_json.strictObject({ kind: require_read_json.literal("cancelled") })
+	require_lifecycle.strictObject({ kind: require_lifecycle.literal("cancelled") })
 ]);
 
 // protocol/rounds.ts
 /**
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
 */
-const Round = require_read_json.strictObject({
-	round: require_read_json.int().min(1),
-	question: require_delivery_mode.QuestionId,
-	asked: require_read_json.string(),
-	options: require_read_json.array(require_read_json.string()).default([]),
-	answer: require_read_json.string(),
-	option: require_read_json.int().min(1).optional(),
-	by: require_read_json.string(),
-	at: require_delivery_mode.datetime()
+const Round = require_lifecycle.strictObject({
+	round: require_lifecycle.int().min(1),
+	question: require_lifecycle.QuestionId,
+	asked: require_lifecycle.string(),
+	options: require_lifecycle.array(require_lifecycle.string()).default([]),
+	answer: require_lifecycle.string(),
+	option: require_lifecycle.int().min(1).optional(),
+	by: require_lifecycle.string(),
+	at: require_lifecycle.datetime()
 });
 
 // protocol/timeline.ts
 /**
 * What a dispatch is busy with, as a person would put it, and how long each took.
 */
-const Phase = require_read_json._enum([
+const Phase = require_lifecycle._enum([
 	"prepare",
 	"setup",
 	"agent",
@@ -96,9 +96,9 @@ const Phase = require_read_json._enum([
 	"verify",
 	"save"
 ]);
-const Timeline = require_read_json.array(require_read_json.strictObject({
+const Timeline = require_lifecycle.array(require_lifecycle.strictObject({
 	phase: Phase,
-	durationMs: require_read_json.int().min(0)
+	durationMs: require_lifecycle.int().min(0)
 }));
 
 // protocol/usage.ts
@@ -107,21 +107,21 @@ const Timeline = require_read_json.array(require_read_json.strictObject({
 *
 * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
 */
-const count = require_read_json.int().min(0).optional();
-const Amounts = require_read_json.looseObject({
+const count = require_lifecycle.int().min(0).optional();
+const Amounts = require_lifecycle.looseObject({
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
 	turns: count,
 	tokens: count,
-	costUsd: require_read_json.number().min(0).optional(),
+	costUsd: require_lifecycle.number().min(0).optional(),
 	/** While the agent itself was running. */
-	agentSeconds: require_read_json.number().min(0).optional(),
+	agentSeconds: require_lifecycle.number().min(0).optional(),
 	/** While the run waited for somebody. */
-	idleSeconds: require_read_json.number().min(0).optional(),
+	idleSeconds: require_lifecycle.number().min(0).optional(),
 	/** Calls of GitHub's API, until this was written down. */
 	apiCalls: count
 });
-const Usage = require_read_json.looseObject({
-	model: require_read_json.string().optional(),
+const Usage = require_lifecycle.looseObject({
+	model: require_lifecycle.string().optional(),
 	/** This run alone. */
 	dispatch: Amounts,
 	/** All runs of the task so far, this one included. */
@@ -129,6 +129,22 @@ const Usage = require_read_json.looseObject({
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
 	left: Amounts.optional()
 });
+/** Seconds that were waited, and some milliseconds more. */
+function addIdle(seconds = 0, ms) {
+	return Math.round(seconds * 10 + ms / 100) / 10;
+}
+/** The same, after the run has waited for a while without going on. */
+function withIdle(used, ms) {
+	const longer = (amounts) => ({
+		...amounts,
+		idleSeconds: addIdle(amounts.idleSeconds, ms)
+	});
+	return {
+		...used,
+		dispatch: longer(used.dispatch),
+		task: longer(used.task)
+	};
+}
 
 // protocol/dispatch-result.ts
 /**
@@ -136,39 +152,41 @@ const Usage = require_read_json.looseObject({
 *
 * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
 */
-const DispatchResult$1 = require_read_json.looseObject({
-	v: require_read_json.literal(1),
-	dispatchId: require_delivery_mode.DispatchId,
-	taskId: require_delivery_mode.TaskId,
-	round: require_read_json.int().min(1),
-	attempt: require_read_json.int().min(0),
-	issue: require_read_json.int().positive().optional(),
-	outcome: require_read_json._enum([
+const DispatchResult$1 = require_lifecycle.looseObject({
+	v: require_lifecycle.literal(1),
+	dispatchId: require_lifecycle.DispatchId,
+	taskId: require_lifecycle.TaskId,
+	round: require_lifecycle.int().min(1),
+	attempt: require_lifecycle.int().min(0),
+	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
+	line: require_lifecycle.TaskId.optional(),
+	issue: require_lifecycle.int().positive().optional(),
+	outcome: require_lifecycle._enum([
 		"finished",
 		"needs_input",
 		"failed",
 		"cancelled"
 	]),
 	/** What came of it. Absent in what was written before there was any. */
-	conclusion: require_conclusion.Conclusion.optional(),
-	exitCode: require_read_json.int(),
+	conclusion: require_marker.Conclusion.optional(),
+	exitCode: require_lifecycle.int(),
 	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
-	stdout: require_read_json.string(),
-	stderr: require_read_json.string(),
-	durationMs: require_read_json.int().min(0),
-	resolved: require_delivery_mode.Resolved.optional(),
+	stdout: require_lifecycle.string(),
+	stderr: require_lifecycle.string(),
+	durationMs: require_lifecycle.int().min(0),
+	resolved: require_lifecycle.Resolved.optional(),
 	/** One line that says what was done; the title of the pull request. */
-	title: require_read_json.string().optional(),
-	summary: require_read_json.string().optional(),
-	failure: require_delivery_mode.Failure.optional(),
-	needsInput: require_read_json.strictObject({
-		id: require_delivery_mode.QuestionId,
-		question: require_read_json.string(),
-		options: require_read_json.array(require_read_json.string()).optional(),
-		context: require_read_json.string().optional(),
-		partialState: require_read_json.unknown().optional(),
+	title: require_lifecycle.string().optional(),
+	summary: require_lifecycle.string().optional(),
+	failure: require_lifecycle.Failure.optional(),
+	needsInput: require_lifecycle.strictObject({
+		id: require_lifecycle.QuestionId,
+		question: require_lifecycle.string(),
+		options: require_lifecycle.array(require_lifecycle.string()).optional(),
+		context: require_lifecycle.string().optional(),
+		partialState: require_lifecycle.unknown().optional(),
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
-		demand: require_read_json._enum([
+		demand: require_lifecycle._enum([
 			"permission",
 			"budget",
 			"more"
@@ -176,36 +194,38 @@ const DispatchResult$1 = require_read_json.looseObject({
 	}).optional(),
 	verify: Verify.optional(),
 	/** In the runtime's own words. */
-	usage: require_read_json.record(require_read_json.string(), require_read_json.unknown()).optional(),
+	usage: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional(),
 	/** In ours, alike for every runtime. */
 	used: Usage.optional(),
 	/** What it did one after another, and for how long. */
 	timeline: Timeline.optional(),
 	/** What the whole task has used so far, this round included. */
 	spent: require_delivery_mode.Spent.optional(),
-	rounds: require_read_json.array(Round),
+	rounds: require_lifecycle.array(Round),
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
-	idleMs: require_read_json.int().min(0),
-	sessionId: require_read_json.string().optional(),
-	permissionMode: require_read_json.string(),
+	idleMs: require_lifecycle.int().min(0),
+	sessionId: require_lifecycle.string().optional(),
+	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
+	saved: require_marker.Saved.optional(),
+	permissionMode: require_lifecycle.string(),
 	/** Which rung of the resume ladder a resumed round stood on. */
 	resumed: ResumeRung.optional(),
-	timedOut: require_read_json.boolean().optional(),
+	timedOut: require_lifecycle.boolean().optional(),
 	/** The commit that the changes are against. */
-	base: require_delivery_mode.Sha.optional(),
+	base: require_lifecycle.Sha.optional(),
 	changes: ChangeSummary.optional(),
 	/** What is to become of them. */
 	deliver: require_delivery_mode.DeliveryMode.optional(),
 	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
-	outputs: require_read_json.array(require_read_json.object({
-		path: require_read_json.string(),
-		bytes: require_read_json.int().min(0),
-		contentHash: require_delivery_mode.ContentHash
+	outputs: require_lifecycle.array(require_lifecycle.object({
+		path: require_lifecycle.string(),
+		bytes: require_lifecycle.int().min(0),
+		contentHash: require_lifecycle.ContentHash
 	})).optional(),
 	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
-	deps: require_read_json.object({
-		atSetup: require_delivery_mode.ContentHash.optional(),
-		atFinish: require_delivery_mode.ContentHash.optional()
+	deps: require_lifecycle.object({
+		atSetup: require_lifecycle.ContentHash.optional(),
+		atFinish: require_lifecycle.ContentHash.optional()
 	}).optional()
 });
 
@@ -217,74 +237,75 @@ const DispatchResult$1 = require_read_json.looseObject({
 * what is really printed.
 */
 /** Loose: what else a worker resolves is told as well. */
-const Resolved = require_read_json.looseObject({ subagent: require_delivery_mode.ResolvedSubagent });
+const Resolved = require_lifecycle.looseObject({ subagent: require_lifecycle.ResolvedSubagent });
 /** A worker's result as a client hands it out. Its `partialState` came out of JSON, so it is JSON. */
 const DispatchResult = DispatchResult$1.extend({
 	resolved: Resolved.optional(),
-	needsInput: require_read_json.looseObject({
-		id: require_read_json.string(),
-		question: require_read_json.string(),
-		options: require_read_json.array(require_read_json.string()).optional(),
-		context: require_read_json.string().optional(),
-		partialState: require_read_json.json().optional(),
-		demand: require_read_json._enum([
+	needsInput: require_lifecycle.looseObject({
+		id: require_lifecycle.string(),
+		question: require_lifecycle.string(),
+		options: require_lifecycle.array(require_lifecycle.string()).optional(),
+		context: require_lifecycle.string().optional(),
+		partialState: require_lifecycle.json().optional(),
+		demand: require_lifecycle._enum([
 			"permission",
 			"budget",
 			"more"
 		]).optional()
 	}).optional(),
-	work: require_read_json.strictObject({
-		patch: require_read_json.string(),
-		applied: require_read_json.boolean(),
-		why: require_read_json.string().optional()
+	work: require_lifecycle.strictObject({
+		patch: require_lifecycle.string(),
+		applied: require_lifecycle.boolean(),
+		why: require_lifecycle.string().optional()
 	}).optional()
 });
-const OpenQuestion = require_read_json.strictObject({
-	id: require_read_json.string(),
-	text: require_read_json.string(),
-	options: require_read_json.array(require_read_json.string()),
-	expires: require_read_json.string(),
-	url: require_read_json.string().optional()
+const OpenQuestion = require_lifecycle.strictObject({
+	id: require_lifecycle.string(),
+	text: require_lifecycle.string(),
+	options: require_lifecycle.array(require_lifecycle.string()),
+	expires: require_lifecycle.string(),
+	url: require_lifecycle.string().optional()
 });
-const TaskView = require_read_json.strictObject({
-	task: require_read_json.string(),
-	state: require_delivery_mode.TaskState,
-	round: require_read_json.int().min(1),
-	subagent: require_read_json.string().optional(),
-	title: require_read_json.string().optional(),
-	issue: require_read_json.int().positive().optional(),
-	url: require_read_json.string().optional(),
+const TaskView = require_lifecycle.strictObject({
+	task: require_lifecycle.string(),
+	state: require_lifecycle.TaskState,
+	round: require_lifecycle.int().min(1),
+	subagent: require_lifecycle.string().optional(),
+	title: require_lifecycle.string().optional(),
+	issue: require_lifecycle.int().positive().optional(),
+	url: require_lifecycle.string().optional(),
 	question: OpenQuestion.optional(),
-	waitsUntil: require_read_json.string().optional(),
-	run: require_read_json.strictObject({
-		id: require_read_json.int().positive(),
-		url: require_read_json.string(),
-		status: require_read_json.string(),
-		conclusion: require_read_json.string().optional()
+	waitsUntil: require_lifecycle.string().optional(),
+	run: require_lifecycle.strictObject({
+		id: require_lifecycle.int().positive(),
+		url: require_lifecycle.string(),
+		status: require_lifecycle.string(),
+		conclusion: require_lifecycle.string().optional()
 	}).optional(),
-	pullRequest: require_read_json.strictObject({
-		number: require_read_json.int().positive(),
-		url: require_read_json.string()
+	pullRequest: require_lifecycle.strictObject({
+		number: require_lifecycle.int().positive(),
+		url: require_lifecycle.string()
 	}).optional(),
-	conclusion: require_conclusion.Conclusion.optional(),
-	verify: require_read_json.strictObject({ passed: require_read_json.boolean() }).optional(),
-	updatedAt: require_read_json.string()
+	conclusion: require_marker.Conclusion.optional(),
+	held: require_lifecycle.literal(true).optional(),
+	verify: require_lifecycle.strictObject({ passed: require_lifecycle.boolean() }).optional(),
+	updatedAt: require_lifecycle.string()
 });
-const Description = require_read_json.strictObject({
-	taskId: require_read_json.string(),
-	dispatchId: require_read_json.string(),
+const Description = require_lifecycle.strictObject({
+	taskId: require_lifecycle.string(),
+	dispatchId: require_lifecycle.string(),
 	task: TaskView,
 	resolved: Resolved.optional(),
 	result: DispatchResult.optional()
 });
-const Cancelled = require_read_json.strictObject({
-	task: require_read_json.string(),
-	outcome: require_read_json._enum([
+const Cancelled = require_lifecycle.strictObject({
+	task: require_lifecycle.string(),
+	outcome: require_lifecycle._enum([
 		"cancelled",
 		"asked",
 		"ended"
 	]),
-	detail: require_read_json.string()
+	detail: require_lifecycle.string()
 });
 
 Object.defineProperty(exports, "DispatchResult", {
@@ -303,5 +324,11 @@ Object.defineProperty(exports, "TaskView", {
   enumerable: true,
   get: function () {
     return TaskView;
+  }
+});
+Object.defineProperty(exports, "withIdle", {
+  enumerable: true,
+  get: function () {
+    return withIdle;
   }
 });

@@ -1,5 +1,5 @@
 const require_delivery_mode = require("./delivery-mode.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 
 // protocol/read-yaml.ts
 var import_dist = require_delivery_mode.require_dist();
@@ -17,7 +17,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		};
 	};
 	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed([{
+		if (nesting(text) > MOST_BRACKETS) return malformed$1([{
 			...place(0),
 			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
 		}]);
@@ -27,7 +27,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			lineCounter: counter,
 			...values === "text" ? { schema: "failsafe" } : {}
 		});
-		if (document.errors.length > 0) return malformed(document.errors.map((error) => ({
+		if (document.errors.length > 0) return malformed$1(document.errors.map((error) => ({
 			...place(error.pos[0]),
 			message: plain(error.message)
 		})));
@@ -36,12 +36,12 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			kind: "value",
 			value: parsed.data
 		};
-		return malformed(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+		return malformed$1(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
 			...place(offsetOf(document, path, atKey)),
 			message
 		})));
 	} catch (error) {
-		return malformed([{
+		return malformed$1([{
 			line: firstLine,
 			column: 1,
 			message: `${what}: ${error instanceof Error ? plain(error.message) : "cannot be read"}`
@@ -62,7 +62,7 @@ function findPlace(text, path, firstLine = 1) {
 		column: Math.max(1, col)
 	};
 }
-function malformed(mistakes) {
+function malformed$1(mistakes) {
 	return {
 		kind: "malformed",
 		mistakes
@@ -135,48 +135,48 @@ function childOf(node, step) {
 */
 /** Where subagents live. */
 function subagentPath(name) {
-	return `${require_delivery_mode.REGISTRY}subagents/${name}.md`;
+	return `${require_lifecycle.REGISTRY}subagents/${name}.md`;
 }
-const seconds = require_read_json.int().min(1).max(require_read_json.LIMITS.timerSeconds);
-const names = require_read_json.array(require_delivery_mode.BundleName).max(require_read_json.LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
+const seconds = require_lifecycle.int().min(1).max(require_lifecycle.LIMITS.timerSeconds);
+const names = require_lifecycle.array(require_lifecycle.BundleName).max(require_lifecycle.LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = require_read_json.string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
-const ContextRequires = require_read_json.strictObject({
-	paths: require_read_json.array(require_read_json.strictObject({
+const Glob = require_lifecycle.string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
+const ContextRequires = require_lifecycle.strictObject({
+	paths: require_lifecycle.array(require_lifecycle.strictObject({
 		glob: Glob,
-		"min-count": require_read_json.int().min(1).max(1e4).default(1)
+		"min-count": require_lifecycle.int().min(1).max(1e4).default(1)
 	})).optional(),
 	/** Programs that must be on the agent's PATH. */
-	exec: require_read_json.array(require_read_json.string().regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")).optional(),
+	exec: require_lifecycle.array(require_lifecycle.string().regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")).optional(),
 	/** `worktree`: the workspace is one; `history`: and its history is complete. */
-	git: require_read_json._enum(["worktree", "history"]).optional()
+	git: require_lifecycle._enum(["worktree", "history"]).optional()
 });
 /** Exported for the JSON Schema that editors complete it with. */
-const FrontMatter = require_read_json.strictObject({
-	name: require_read_json.string().optional(),
-	description: require_read_json.string().optional(),
-	runtime: require_read_json.string().optional(),
-	model: require_read_json.string().optional(),
+const FrontMatter = require_lifecycle.strictObject({
+	name: require_lifecycle.string().optional(),
+	description: require_lifecycle.string().optional(),
+	runtime: require_lifecycle.string().optional(),
+	model: require_lifecycle.string().optional(),
 	/** The command of the runtime `command`. */
-	command: require_read_json.string().optional(),
-	"permission-mode": require_read_json._enum([
+	command: require_lifecycle.string().optional(),
+	"permission-mode": require_lifecycle._enum([
 		"bypass",
 		"scoped",
 		"strict"
 	]).optional(),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-	allow: require_read_json.array(require_read_json.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)").max(500)).max(200).optional(),
+	allow: require_lifecycle.array(require_lifecycle.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)").max(500)).max(200).optional(),
 	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-	"may-ask": require_read_json.array(require_read_json.string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>")).max(require_read_json.LIMITS.bundles).optional(),
+	"may-ask": require_lifecycle.array(require_lifecycle.string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>")).max(require_lifecycle.LIMITS.bundles).optional(),
 	/** What it may use up before a person is asked. */
 	budget: require_delivery_mode.Budget.optional(),
 	"agent-timeout-seconds": seconds.optional(),
 	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
-	"prompt-template": require_read_json.string().optional(),
+	"prompt-template": require_lifecycle.string().optional(),
 	/** What must be there after setup and before the agent costs anything. */
 	"context-requires": ContextRequires.optional(),
-	verify: require_read_json.strictObject({
-		command: require_read_json.string().min(1),
+	verify: require_lifecycle.strictObject({
+		command: require_lifecycle.string().min(1),
 		timeout: seconds.optional()
 	}).optional(),
 	/** What becomes of its changes; left out: what the workflow says. */
@@ -186,9 +186,11 @@ const FrontMatter = require_read_json.strictObject({
 	/** Environments; of two that set the same variable the later one wins. */
 	env: names.optional(),
 	/** True: the agent is not taught how to ask. */
-	"skip-needs-input-helper": require_read_json.boolean().optional()
+	"skip-needs-input-helper": require_lifecycle.boolean().optional()
 });
-const FENCED = /^---[ \t]*\n(?<yaml>[\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** What is left of bytes that are no UTF-8, and what no prompt can carry. */
+const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
 const YAML_LINE = 2;
 /** Where in a subagent file a member of its front matter stands. */
@@ -205,6 +207,8 @@ function plainText(text) {
 /** Reads a subagent file; every mistake is named with its line, counted from 1 in the file. */
 function readSubagent(text) {
 	const plain = plainText(text);
+	const noText = NO_TEXT.exec(plain)?.index;
+	if (noText !== void 0) return malformed("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
@@ -216,24 +220,24 @@ function readSubagent(text) {
 		why: yaml.mistakes.map(renderMistake),
 		mistakes: yaml.mistakes
 	};
-	if (body === "" && yaml.value["prompt-template"] === void 0) {
-		const message = "it has neither a system prompt (the text below the front matter) nor a prompt-template";
-		return {
-			kind: "malformed",
-			why: [message],
-			mistakes: [{
-				line: 1,
-				column: 1,
-				message
-			}]
-		};
-	}
+	if (body === "" && yaml.value["prompt-template"] === void 0) return malformed("it has neither a system prompt (the text below the front matter) nor a prompt-template", 1);
 	return {
 		kind: "subagent",
 		subagent: {
 			...yaml.value,
 			systemPrompt: body
 		}
+	};
+}
+function malformed(message, line) {
+	return {
+		kind: "malformed",
+		why: [message],
+		mistakes: [{
+			line,
+			column: 1,
+			message
+		}]
 	};
 }
 

@@ -1,7 +1,7 @@
 const require_client = require("./client.cjs");
-const require_read_json = require("./read-json.cjs");
+const require_results = require("./results.cjs");
 const require_guard = require("./guard.cjs");
-const require_delivery_mode = require("./delivery-mode.cjs");
+const require_lifecycle = require("./lifecycle.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
 const require_run = require("./run.cjs");
@@ -9,13 +9,13 @@ const require_dispatch = require("./dispatch.cjs");
 
 // cli/commands/tasks.ts
 /** `agora status`, `watch`, `questions` and `answer`: how tasks stand, and what they wait for. */
-const StatusOptions = require_options.Anywhere.extend({ open: require_read_json.boolean().default(false) });
-const AnswerOptions = require_options.Anywhere.extend({ wait: require_read_json.boolean().default(false) });
+const StatusOptions = require_options.Anywhere.extend({ open: require_lifecycle.boolean().default(false) });
+const AnswerOptions = require_options.Anywhere.extend({ wait: require_lifecycle.boolean().default(false) });
 async function status(task, given, world) {
 	const options = require_options.readOptions(StatusOptions, given);
 	const client = await require_dispatch.clientFor(options, world);
 	const { terminal } = world;
-	const tasks = (task === void 0 ? await client.tasks() : [(await client.describe(task)).task]).filter(({ state }) => !options.open || !require_delivery_mode.hasEnded(state));
+	const tasks = (task === void 0 ? await client.tasks() : [(await client.describe(task)).task]).filter(({ state }) => !options.open || !require_lifecycle.hasEnded(state));
 	if (options.json) terminal.out(JSON.stringify({ tasks }));
 	else if (task !== void 0) for (const line of tasks.flatMap((one) => require_run.renderTask(one, terminal.paint))) terminal.out(line);
 	else if (tasks.length === 0) terminal.out(options.open ? "Nothing is going on." : "There are no tasks.");
@@ -72,7 +72,7 @@ async function answer(question, words, given, world) {
 }
 async function post(question, text, options, world) {
 	const { world: github, name } = await world.github(options);
-	const posted = await require_client.postAnswer(github, require_guard.createTaskFinder(github), question, text).catch((error) => {
+	const posted = await require_client.postAnswer(github, require_results.createTaskFinder(github), question, text).catch((error) => {
 		throw require_guard.explainFailure(error, name);
 	});
 	const { task } = posted.question.marker;
