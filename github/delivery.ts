@@ -166,11 +166,14 @@ export async function editPullRequest(client: GitHubClient, at: Repo & { readonl
 export async function readPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<{ readonly branch: string; readonly isOwn: boolean; readonly body: string } | undefined> {
   try {
     const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest });
-    // Null for a fork that was deleted, whatever the types say.
-    const { repo: from }: { readonly repo: { readonly id: unknown } | null } = data.head;
-    return { branch: data.head.ref, isOwn: from?.id === data.base.repo.id, body: data.body ?? '' };
+    return { branch: data.head.ref, isOwn: idOf(data.head.repo) === data.base.repo.id, body: data.body ?? '' };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;
   }
+}
+
+/** A fork that was deleted is null, whatever the types say. */
+function idOf(repo: { readonly id: unknown } | null): unknown {
+  return repo?.id;
 }

@@ -27138,16 +27138,19 @@ async function readPullRequest(client, at) {
 			repo: at.repo,
 			pull_number: at.pullRequest
 		});
-		const { repo: from } = data.head;
 		return {
 			branch: data.head.ref,
-			isOwn: from?.id === data.base.repo.id,
+			isOwn: idOf(data.head.repo) === data.base.repo.id,
 			body: data.body ?? ""
 		};
 	} catch (error) {
 		if (isStatus(error, 404)) return void 0;
 		throw error;
 	}
+}
+/** A fork that was deleted is null, whatever the types say. */
+function idOf(repo) {
+	return repo?.id;
 }
 
 // github/issues.ts
