@@ -1,32 +1,14 @@
 /** The built command on this machine: no GitHub, a real repository, the real worker as its child. */
 import { execa } from 'execa';
-import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { EXIT } from '../../cli/exit-codes.ts';
-import { AGORA, agora, type CommandLine, type Ended, outputOf } from '../support/command-line.ts';
-import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
+import { AGORA, agora, outputOf } from '../support/command-line.ts';
+import { shop } from '../support/shop.ts';
+import { temporaryFolder } from '../support/worker/work-tree.ts';
 
 const ASK = 'if [ "$AGORA_ROUND" = 1 ]; then echo draft > draft.txt; echo memory > "$AGORA_SESSION_DIR/notes"; printf \'{"question":"Rewrite which?","options":["Function A","Function B"],"context":"Both are long."}\' > "$AGORA_SENTINEL"; else cat "$AGORA_SESSION_DIR/notes"; echo "$AGORA_ANSWER" >> chosen.txt; echo "Rewrote $AGORA_ANSWER"; fi';
-
-interface Shop extends Disposable {
-  readonly tree: TemporaryFolder;
-  readonly run: (args: readonly string[], more?: CommandLine) => Promise<Ended>;
-}
-
-/** A repository whose subagents are shell commands, and a person with a state folder of their own. */
-function shop(commands: Readonly<Record<string, string>>): Shop {
-  const files = Object.entries(commands).map(([name, command]) => [`.github/agora/subagents/${name}.md`, `---\nruntime: command\ncommand: ${JSON.stringify(command)}\n---\nDo it.\n`]);
-  const tree = repository({ 'README.md': '# Shop\n', ...Object.fromEntries(files) as Record<string, string> });
-  const state = temporaryFolder();
-  return {
-    tree,
-    run: (args, more = {}) => agora(args, { cwd: tree.path, ...more, env: { XDG_STATE_HOME: state.path, USER: 'ada', ...more.env } }),
-    [Symbol.dispose]: () => { for (const folder of [tree, state]) folder[Symbol.dispose](); },
-  };
-}
 
 it('runs to the end with an answer given beforehand, and puts the work into the work tree', async () => {
   using here = shop({ planner: ASK });
@@ -189,66 +171,6 @@ it.each([
 
   expect({ code: ended.code, err: ended.err }).toEqual({ code, err: expect.stringContaining(words) as unknown });
   expect(ended.out).toBe('');
-});
-
-it.each([
-  ['git does not trust', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }, 'git config --global --add safe.directory'],
-  ['there is no git for', { PATH: '/nonexistent' }, 'Install git'],
-])('says what to do about a repository that %s', async (_, env, words) => {
-  using here = shop({ planner: ASK });
-
-  const ended = await here.run(['run', 'planner', 'x'], { env });
-
-  expect({ code: ended.code, err: ended.err }).toEqual({ code: EXIT.mistake, err: expect.stringContaining(words) as unknown });
-});
-
-it('says what to do when the address of the API is none, or nobody is there', async () => {
-  const wrong = await agora(['status', '--repo', 'a/b'], { env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'nonsense' } });
-  const silent = await agora(['doctor', '--repo', 'a/b'], { env: { GH_TOKEN: 'ghp_x', GITHUB_API_URL: 'http://127.0.0.1:1' } });
-
-  expect([wrong.code, wrong.err]).toEqual([EXIT.mistake, expect.stringContaining('Set GITHUB_API_URL to an address like')]);
-  expect([silent.code, silent.out]).toEqual([EXIT.failed, expect.stringContaining('GitHub cannot be reached')]);
-});
-
-it('works on the repository of its folder, also when a hook of git has started it', async () => {
-  using here = shop({ writer: 'echo theirs > new.txt; echo Done.' });
-  const index = readFileSync(join(here.tree.path, '.git/index'));
-
-  const ended = await here.run(['run', 'writer', '--no-apply', '--json', 'x'], { env: { GIT_DIR: join(here.tree.path, '.git'), GIT_INDEX_FILE: join(here.tree.path, '.git/index') } });
-
-  expect(outputOf('run', ended)).toMatchObject({ outcome: 'finished', changes: { files: 1 } });
-  expect(readFileSync(join(here.tree.path, '.git/index')).equals(index)).toBe(true);
-  expect(here.tree.git('status', '--porcelain')).toBe('');
-});
-
-const OTHER_DISK = '/dev/shm';
-const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
-
-it.skipIf(!hasOtherDisk)('keeps its tasks on another disk than the repository', async () => {
-  using here = shop({ echo: 'echo Done.' });
-  const state = mkdtempSync(join(OTHER_DISK, 'agora-test-'));
-
-  const ended = await here.run(['run', 'echo', '--json', 'x'], { env: { XDG_STATE_HOME: state } });
-  rmSync(state, { recursive: true });
-
-  expect(ended.code, ended.err).toBe(EXIT.done);
-  expect(outputOf('run', ended).outcome).toBe('finished');
-});
-
-it.skipIf(!existsSync('/dev/full'))('fails when its output cannot be written, and works on when only its progress cannot', () => {
-  using here = shop({ echo: 'echo Done.' });
-  using state = temporaryFolder();
-  const full = openSync('/dev/full', 'w');
-  const start = (args: readonly string[], stdout: 'pipe' | number, stderr: 'pipe' | number) => spawnSync(process.execPath, [AGORA, ...args], { cwd: here.tree.path, env: { PATH: process.env['PATH'] ?? '', HOME: state.path }, stdio: ['ignore', stdout, stderr], encoding: 'utf8' });
-
-  const unwritten = start(['status', '--local'], full, 'pipe');
-  const unseen = start(['run', 'echo', 'x'], 'pipe', full);
-  const mistaken = start(['statsu'], 'pipe', full);
-  closeSync(full);
-
-  expect([unwritten.status, unwritten.stderr]).toEqual([EXIT.failed, expect.stringContaining('The output could not be written: ENOSPC')]);
-  expect([unseen.status, unseen.stdout]).toEqual([EXIT.done, expect.stringContaining('Done.')]);
-  expect(mistaken.status).toBe(EXIT.mistake);
 });
 
 it('tells a program what was mistyped in JSON, like any other failure', async () => {
