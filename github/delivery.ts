@@ -166,7 +166,7 @@ export async function editPullRequest(client: GitHubClient, at: Repo & { readonl
 export async function readPullRequest(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<{ readonly branch: string; readonly isOwn: boolean; readonly body: string } | undefined> {
   try {
     const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest });
-    return { branch: data.head.ref, isOwn: data.head.repo?.id === data.base.repo.id, body: data.body ?? '' };
+    return { branch: data.head.ref, isOwn: data.head.repo.id === data.base.repo.id, body: data.body ?? '' };
   } catch (error) {
     if (isStatus(error, 404)) return undefined;
     throw error;
