@@ -19,7 +19,7 @@ import { insistOnAuthor } from '../gateway/permission.ts';
 import { mayAtLeast } from '../world/roles.ts';
 import { pathOf, type Ground } from './ground.ts';
 import { isSince } from './issue-filter.ts';
-import type { IssueView } from './issue-view.ts';
+import { isPull, type IssueView } from './issue-view.ts';
 import { authorOf, insistOnLength } from './issues.ts';
 
 const Words = z.looseObject({ body: z.string() });
@@ -39,6 +39,12 @@ const Times = z.looseObject({ id: z.number(), created_at: z.string(), updated_at
 
 const issueNumberOf = (comment: JsonObject): number =>
   Number(/\/issues\/(\d+)$/.exec(String(comment['issue_url']))?.[1]);
+
+/** In the conversation of a pull request a comment's page is that one's, although its API is that of issues. */
+function placed(comment: JsonObject, issue: JsonObject): JsonObject {
+  if (!isPull(issue)) return comment;
+  return { ...comment, html_url: String(comment['html_url']).replace(/\/issues\/(?=\d+#)/, '/pull/') };
+}
 
 async function tell(
   { ground, issues, known }: Parts,
@@ -85,8 +91,9 @@ function create(parts: Parts): Handler {
       `${pathOf(repository)}/issues/${String(number)}/comments`,
       { body },
     );
-    await tell(parts, call, 'created', JsonObject.parse(made.body));
-    return { status: 201, body: made.body };
+    const comment = placed(JsonObject.parse(made.body), issue);
+    await tell(parts, call, 'created', comment);
+    return { status: 201, body: comment };
   };
 }
 
@@ -97,8 +104,10 @@ function update(parts: Parts): Handler {
     const before = await parts.ground.readBody(path);
     insistOnAuthor(call.caller, authorOf(before), call.role);
     const made = await parts.ground.act(call.caller, 'PATCH', path, { body });
-    await tell(parts, call, 'edited', JsonObject.parse(made.body), { changes: { body: { from: before['body'] } } });
-    return { status: 200, body: made.body };
+    const edited = JsonObject.parse(made.body);
+    const comment = placed(edited, await parts.issues.get(repositoryOf(call), issueNumberOf(edited)));
+    await tell(parts, call, 'edited', comment, { changes: { body: { from: before['body'] } } });
+    return { status: 200, body: comment };
   };
 }
 
