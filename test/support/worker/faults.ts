@@ -1,5 +1,6 @@
 /** What can go wrong with a saved state and with the machine that goes on from it, and what must be said then. */
 import { expect } from 'vitest';
+import { z } from 'zod';
 import type { ArtifactStore, FileSet, Ports } from '../../../worker/ports.ts';
 import { STATE_FILE } from '../../../worker/state/saved-state.ts';
 import type { ended } from './dispatch.ts';
@@ -26,6 +27,8 @@ export function failingAt(n: number, ports: Ports): { readonly ports: Ports; rea
     const value: unknown = Reflect.get(target, member, self);
     // What only takes a note reaches nothing that could fail.
     if (typeof value !== 'function' || member === 'protect') return value;
+    // It only hands out what does the work.
+    if (member === 'openLayer') return (): object => wrap(`${name}.layer`, z.custom<object>().parse(Reflect.apply(value, target, [])));
     return (...args: unknown[]): unknown => {
       calls += 1;
       if (calls !== n) return Reflect.apply(value, target, args) as unknown;
