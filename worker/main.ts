@@ -70,6 +70,12 @@ async function dispatch(boot: BootSettings, temporary: string, signal: AbortSign
   return end.kind === 'ended' ? exitCodeOf(end.outcome) : 0;
 }
 
+/** That the log cannot be kept as well is no reason to stop the agent: all of it is on our output. */
+function journalOf({ AGORA_ARTIFACTS: folder }: BootSettings, { task, round, attempt }: DispatchPlan): Ports['journal'] {
+  const file = join(folder, 'logs', `${dispatchIdOf(task, round)}-a${attempt}.jsonl`);
+  return jsonJournal({ write: say, file, onFileFailed: (why) => { process.stderr.write(`The log is not kept any further: ${why}\n`); } });
+}
+
 async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports, 'registry' | 'artifacts' | 'clock' | 'random'> & { temporary: string }): Promise<Ports> {
   const { registry, artifacts, clock, random, temporary } = world;
   return {
@@ -81,7 +87,7 @@ async function portsOf(boot: BootSettings, plan: DispatchPlan, world: Pick<Ports
     conversation: { mayPublish: () => Promise.resolve(true), ask: () => Promise.resolve() },
     channel: boot.AGORA_INTERACTIVE ? localChannel({ input: process.stdin, say }) : undefined,
     webhooks: webhookClient(),
-    journal: jsonJournal({ write: say, file: join(boot.AGORA_ARTIFACTS, 'logs', `${dispatchIdOf(plan.task, plan.round)}-a${plan.attempt}.jsonl`) }),
+    journal: journalOf(boot, plan),
     platform: platformName(),
     askTool: findAskTool(process.argv[1]),
     importModule,

@@ -52,7 +52,7 @@ async function eventLog({ rounds, size }: Scale): Promise<Measured> {
   const count = EVENTS * size;
   const event: LogEvent = { kind: 'runtime.note', text: 'Compiled module 17 of the project in 12 ms, and looked at what it needs; nothing is missing.' };
   const chain = createEventChain();
-  const file = openLineFile(ours, chain.link);
+  const file = openLineFile(ours, { onWritten: chain.link, onFailed: (why) => { throw new Error(why); } });
   const samples = await interleave(rounds, {
     ours: () => {
       rmSync(ours, { force: true });

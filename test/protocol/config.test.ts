@@ -18,13 +18,14 @@ it('has defaults that let writers decide and remind after a day', () => {
 it('says what it says', () => {
   const text = [
     'who-may:', '  start: [triage]', '  answer: ["@mona", team:acme/leads, app:12]', 'answers: { needed: 2 }', 'questions:', '  mention: [assignee]', '  remind-after: off', '  escalate-after: 2d', '  escalate-to: ["@acme/leads"]',
-    '  default-after: 36h', '  default-answer: 2', '  expire-after: 2w', '  warn-before-expiry: false', '  when-closed: keep', 'limits: { tasks-per-day: 7, queued-messages: 3 }', 'dashboard: true',
+    '  default-after: 36h', '  default-answer: 2', '  expire-after: 2w', '  warn-before-expiry: false', '  when-closed: keep', 'limits: { tasks-per-day: 7, queued-messages: 3 }', 'dashboard: true', 'resume-on-queued: true',
   ].join('\n');
 
   expect(readConfigFile(text)).toEqual({
     kind: 'config',
     config: {
       dashboard: true,
+      resumeOnQueued: true,
       policy: { ...DEFAULT_CONFIG.policy, start: [{ kind: 'permission', least: 'triage' }], answer: [{ kind: 'user', login: 'mona' }, { kind: 'team', org: 'acme', slug: 'leads' }, { kind: 'app', id: 12 }] },
       answersNeeded: 2,
       questions: {

@@ -142,6 +142,19 @@ it('finds it among lines that were written together, at the next link at the lat
   }));
 });
 
+it('says once that the file cannot be written any more, and leaves no gap in it', async () => {
+  const [lines, failures]: [string[], string[]] = [[], []];
+  const journal = jsonJournal({ write: (line) => void lines.push(line), file: '/dev/full', onFileFailed: (why) => void failures.push(why) });
+  const event = { kind: 'dispatch.cancelled', dispatchId, at: '2026-01-01T00:00:00Z', durationMs: 1 } as const;
+
+  journal.log({ kind: 'runtime.note', text: 'one' });
+  await journal.emit(event);
+  await journal.emit(event);
+
+  expect(lines).toHaveLength(1);
+  expect(failures).toEqual([expect.stringContaining('ENOSPC')]);
+});
+
 it('vouches for all that was logged before an event by the line of the event', async () => {
   using folder = temporaryFolder();
   const file = join(folder.path, 'events.jsonl');

@@ -17,6 +17,8 @@ export interface JournalOptions {
   readonly write: (line: string) => void;
   /** Where the chained events go; undefined for nowhere. */
   readonly file?: string;
+  /** Told when they cannot go there any more: the rest of them is only written. */
+  readonly onFileFailed?: (why: string) => void;
   /** Tells the runner as well what to mask. */
   readonly hide?: (secret: string) => void;
   /** Begins a part of the log that can be folded, or ends it. */
@@ -27,9 +29,9 @@ function renderLine(event: LogEvent): string {
   return JSON.stringify(event).replaceAll('##[', '#\\u0023[');
 }
 
-export function jsonJournal({ write, file, hide, section }: JournalOptions): Journal {
+export function jsonJournal({ write, file, onFileFailed, hide, section }: JournalOptions): Journal {
   const chain = createEventChain();
-  const lines = file === undefined ? undefined : openLineFile(file, chain.link);
+  const lines = file === undefined ? undefined : openLineFile(file, { onWritten: chain.link, onFailed: (why) => { onFileFailed?.(why); } });
   const keep = (recorded: Recorded): void => {
     lines?.add(chain.append(recorded));
   };

@@ -15,19 +15,31 @@ export interface LineFile {
   readonly flush: () => void;
 }
 
-/** @param onWritten told what was put into the file together. */
-export function openLineFile(path: string, onWritten?: (lines: string) => void): LineFile {
+export interface LineFileOptions {
+  /** Told what was put into the file together. */
+  readonly onWritten: (lines: string) => void;
+  /** Told once why no more can be put into it. Nothing is added after that: a file with a gap would look whole. */
+  readonly onFailed: (why: string) => void;
+}
+
+export function openLineFile(path: string, { onWritten, onFailed }: LineFileOptions): LineFile {
   mkdirSync(dirname(path), { recursive: true });
   let waiting = '';
   let timer: NodeJS.Timeout | undefined;
+  let hasFailed = false;
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting === '') return;
     const lines = waiting;
     waiting = '';
-    appendFileSync(path, lines, { mode: 0o600 });
-    onWritten?.(lines);
+    if (lines === '' || hasFailed) return;
+    try {
+      appendFileSync(path, lines, { mode: 0o600 });
+      onWritten(lines);
+    } catch (error) {
+      hasFailed = true;
+      onFailed(error instanceof Error ? error.message : String(error));
+    }
   };
   process.on('exit', flush);
   return {
