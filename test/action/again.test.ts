@@ -49,15 +49,15 @@ describe('a message that was not delivered', () => {
 
 describe('a task that goes on from another one', () => {
   const ours = { login: 'github-actions[bot]', id: 41_898_282 };
-  const statusOf = (over: Partial<StatusMarker> = {}): string => renderMarker(StatusMarker.parse({ v: 1, kind: 'status', task: first, round: 1, attempt: 1, state: 'finished', runId: 5, ...over }));
+  const statusOf = (over: Partial<StatusMarker> = {}): string => renderMarker(StatusMarker.parse({ v: 1, kind: 'status', task: first, round: 1, attempt: 1, state: 'finished', runId: 5, saved: { state, expires: '2026-12-01T00:00:00Z' }, ...over }));
   const request = startRequest({ continues: { task: first, round: 1, state, statusComment: 83 } });
 
   it.each([['of the first', statusOf(), first], ['of the line that this one belongs to', statusOf({ line: other }), other]])('works for the branch %s', async (_, body, line) => {
     expect(await authorize(request, [commentBy(ours, body)])).toMatchObject({ kind: 'start', line });
   });
 
-  it.each([['a person wrote the comment', commentBy(ada, statusOf())], ['it is another task’s', commentBy(ours, statusOf({ task: other }))]])('works for its own when %s', async (_, comment) => {
-    expect(await authorize(request, [comment])).toMatchObject({ line: undefined });
+  it.each([['a person wrote the comment', commentBy(ada, statusOf())], ['it is another task’s', commentBy(ours, statusOf({ task: other }))]])('is refused when %s', async (_, comment) => {
+    expect(await authorize(request, [comment])).toMatchObject({ kind: 'refused', about: `continues:${first}` });
   });
 });
 

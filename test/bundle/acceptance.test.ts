@@ -67,7 +67,7 @@ it('finishes with the lines of a good run, and says by its hash what ran', async
   const { exitCode, stdout } = await world.start();
 
   expect(exitCode).toBe(0);
-  expect(kindsOf(stdout).filter((kind) => !kind.startsWith('step.') && kind !== 'runtime.note')).toEqual(['worker.boot', 'setup-script.ran', 'runtime.adapter.ran', 'verify.ran', 'dispatch.finished']);
+  expect(kindsOf(stdout).filter((kind) => !kind.startsWith('step.') && kind !== 'runtime.note')).toEqual(['worker.boot', 'setup-script.ran', 'runtime.adapter.ran', 'verify.ran', 'state.saved', 'dispatch.finished']);
   expect(world.result()).toMatchObject({ outcome: 'finished', exitCode: 0, resolved: { subagent: { name: 'planner', contentHash: contentHash(world.subagent) } }, verify: { passed: true }, changes: { files: 1 } });
 });
 

@@ -140,19 +140,19 @@ describe('a branch', () => {
 describe('a pull request', () => {
   const branch = { ...at, branch: 'agora/t_1' };
   const pull = { into: 'main', title: 't', body: 'b' };
-  const RAW = { number: 9, html_url: 'u', state: 'open', head: { ref: 'agora/t_1', sha }, user: { login: 'agora[bot]' } };
+  const RAW = { body: 'b', number: 9, html_url: 'u', state: 'open', head: { ref: 'agora/t_1', sha }, user: { login: 'agora[bot]' } };
 
   it('is opened', async () => {
     api().post('/repos/o/r/pulls', { head: 'agora/t_1', base: 'main', title: 't', body: 'b', maintainer_can_modify: true }).reply(201, RAW);
 
-    expect(await openPullRequest(client(), branch, pull)).toEqual({ number: 9, url: 'u', isOpen: true, head: sha, by: 'agora[bot]' });
+    expect(await openPullRequest(client(), branch, pull)).toEqual({ number: 9, url: 'u', isOpen: true, head: sha, by: 'agora[bot]', body: 'b' });
   });
 
   it('that is there already is found, closed ones too, and no other branch\'s', async () => {
     api().post('/repos/o/r/pulls').reply(422, { message: 'Validation Failed', errors: [{ message: 'A pull request already exists for o:agora/t_1.' }] });
     api().get('/repos/o/r/pulls').query({ state: 'all', head: 'o:agora/t_1', per_page: 100 }).reply(200, [{ ...RAW, number: 8, head: { ref: 'other', sha } }, RAW]);
 
-    expect(await openPullRequest(client(), branch, pull)).toEqual({ number: 9, url: 'u', isOpen: true, head: sha, by: 'agora[bot]' });
+    expect(await openPullRequest(client(), branch, pull)).toEqual({ number: 9, url: 'u', isOpen: true, head: sha, by: 'agora[bot]', body: 'b' });
   });
 
   it.each([[422, 'No commits between main and agora/t_1'], [403, 'Resource not accessible by integration']])('passes on %i «%s»', async (status, message) => {
