@@ -52,18 +52,17 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
 
   it('has no word for a tool that was denied, also where rules and an approval are asked for: so it is held to no list', async () => {
     const escalated = { cmd: 'mkdir four', sandbox_permissions: 'require_escalated', justification: 'It is needed.' };
-    let turns = 0;
-    const { model, machine } = await start(() => {
-      turns += 1;
-      const commands = ['mkdir two', 'mkdir three', 'mkdir two/a/b'];
-      return turns <= commands.length ? dialect.shell(commands[turns - 1] ?? '') : turns === 4 ? use('exec', { text: `text(JSON.stringify(await tools.exec_command(${JSON.stringify(escalated)})))` }) : say('Done.');
-    });
+    const steps = [dialect.shell('mkdir two'), dialect.shell('mkdir three'), dialect.shell('mkdir two/a/b'), use('exec', { text: `text(JSON.stringify(await tools.exec_command(${JSON.stringify(escalated)})))` })];
+    // By what it has seen the end of, not by counting requests: one may come twice.
+    const { model, machine } = await start((request) => steps[sentIn(request).match(/"type":"\w+_output"/g)?.length ?? 0] ?? say('Done.'));
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...dialect.env(model.url, KEY) };
 
     const { process: ended } = await runAgent(withRules, inputOn(machine, { program, env, permissionMode: 'strict' }), { timeoutMs: 60_000 });
 
     const items = new TextDecoder().decode(ended.stdout).split('\n').filter((line) => line.includes('"item.completed"') && line.includes('command_execution'));
-    expect(items.map((line) => /"status":"(\w+)"/.exec(line)?.[1])).toEqual(['completed', 'failed', 'failed']);
+    const [first, ...others] = items.map((line) => /"status":"(\w+)"/.exec(line)?.[1]);
+    // Of a command that may not leave the sandbox it tells what any other that fails would tell, or nothing at all.
+    expect([first, ...new Set(others)]).toEqual(['completed', 'failed']);
     expect(new TextDecoder().decode(ended.stdout)).not.toMatch(/declined|denied|approval/);
     expect(await readdir(machine.workspace)).toEqual(['.agora', 'two']);
   }, 120_000);

@@ -72,7 +72,7 @@ it('says what did not reach an agent that failed, and takes it along when the ta
   await story.status('finished');
   await story.quiet();
 
-  expect((await undelivered(story)).some((text) => text.includes('`/agora retry` starts the task again and takes them along'))).toBe(true);
+  expect((await undelivered(story)).some((text) => text.includes('`/agora retry` takes it along'))).toBe(true);
   expect(story.hub.runs().map((run) => outputsOf(run)['outcome'])).toEqual(['failed', 'finished']);
   expect((await pullFiles(story.hub)).get('told.md')).toContain('please hurry');
 });
