@@ -8,7 +8,7 @@ import { findOptionOfAgent, readChildAnswer } from '../protocol/child-answer.ts'
 import type { RepositoryConfig } from '../protocol/config.ts';
 import type { AnswerSource, Person, ResumeRequest } from '../protocol/dispatch-request.ts';
 import { childTaskOf, type TaskId } from '../protocol/ids.ts';
-import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
+import { aboutReply, findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import { readTicks } from '../protocol/question-comment.ts';
 import type { Comment } from './ports.ts';
 import { findChange, type Spoken } from './spoken.ts';
@@ -90,7 +90,7 @@ const CLOCK_MS = 300_000;
 
 function readTick({ answer: { option } }: ResumeRequest, sha256: string, { question: { comment, marker } }: Asked): FreshAnswer | Refused {
   if (contentHash(comment.body) !== sha256 || option === undefined || !readTicks(comment.body).includes(option)) {
-    return refused('The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.', `edited:${comment.id}:${sha256}`);
+    return refused('The boxes were changed after the answer was taken up. The question is open again: please tick one box, or reply with its number.', aboutReply(comment.id, sha256));
   }
   return answer(marker.options[option - 1] ?? '', option);
 }
@@ -134,7 +134,7 @@ async function readComments(request: ResumeRequest, source: Said, asked: Asked):
 async function readComment({ commentId, sha256 }: Said, by: Person, { spoken, question }: Asked): Promise<FreshAnswer | Refused> {
   const comment = await spoken.find(commentId);
   const changed = findChange(comment, sha256, by, question.marker.question);
-  if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} The question is open again: please answer once more.`, `edited:${commentId}:${sha256}`);
+  if (changed !== undefined || comment === undefined) return refused(`${changed ?? ''} The question is open again: please answer once more.`, aboutReply(commentId, sha256));
   const read = readAnswer(comment.body, question.marker.options, question.marker.turn);
   if (read.kind !== 'answer') return refused('The reply is no answer to the question.', `reply:${commentId}`);
   return { ...answer(read.text, read.option), ...(read.isFinal === true ? { isFinal: true } : {}) };

@@ -4,10 +4,11 @@
  * Pure. Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
  * that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
  */
+import { contentHash } from '../protocol/canonical-json.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import { ResumeRequest } from '../protocol/dispatch-request.ts';
 import { dispatchIdOf } from '../protocol/ids.ts';
-import type { QuestionMarker } from '../protocol/marker.ts';
+import { aboutReply, type QuestionMarker } from '../protocol/marker.ts';
 import type { Action } from './actions.ts';
 import { agree, type Valid, validTick, validWord } from './agreement.ts';
 import type { Attempt } from './attempt.ts';
@@ -19,7 +20,7 @@ import { readMessages } from './messages.ts';
 import { sayAgree, sayGaveUp, sayHowToAnswer, sayMayNotAnswer, sayMoved, sayNoSuchOption, sayWhichQuestion } from './replies.ts';
 import { retriedAt } from './retried.ts';
 import { aboutRefusal, sayInAnyCase, sayOnce } from './say-once.ts';
-import type { Marked } from './thread.ts';
+import { findNote, type Marked } from './thread.ts';
 import { readTasks, type Task } from './tasks.ts';
 import { findTick, tellAboutTicks } from './tick.ts';
 import { decideWaiting, readDefault } from './waiting.ts';
@@ -110,7 +111,13 @@ function judgeWord(inquiry: Inquiry, word: Word, { question, task }: Open, open:
   const meant = addresseeOf(word.comment) === undefined ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
   if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join('+')}:${author.id}`, sayWhichQuestion(author.login, meant));
   if (word.says.kind === 'none') return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-  return { kind: 'valid', valid: validWord(word.comment, word.says) };
+  return isRefusedByRun(inquiry, word) ? { kind: 'say', actions: [] } : { kind: 'valid', valid: validWord(word.comment, word.says) };
+}
+
+/** A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried again. */
+function isRefusedByRun({ thread }: Inquiry, { comment: { id, body, updatedAt } }: Word): boolean {
+  const said = findNote(thread, aboutReply(id, contentHash(body)));
+  return said !== undefined && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
 }
 
 export function turnOf(inquiry: Inquiry, { marker, comment }: Question): Turn | undefined {

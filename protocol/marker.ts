@@ -112,6 +112,11 @@ export function aboutDelivery(task: TaskId): string {
   return `delivered:${task}`;
 }
 
+/** The occasion of a run's word that it does not go on with a reply as it stood: read by the bot, which would try the same reply again. */
+export function aboutReply(commentId: number, sha256: string): string {
+  return `edited:${commentId}:${sha256}`;
+}
+
 /** The last word on a task. */
 export const EndMarker = z.looseObject({
   ...common,

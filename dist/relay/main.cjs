@@ -36343,6 +36343,10 @@ const NoteMarker = looseObject({
 function aboutDelivery(task) {
 	return `delivered:${task}`;
 }
+/** The occasion of a run's word that it does not go on with a reply as it stood: read by the bot, which would try the same reply again. */
+function aboutReply(commentId, sha256) {
+	return `edited:${commentId}:${sha256}`;
+}
 /** The last word on a task. */
 const EndMarker = looseObject({
 	...common,
@@ -44923,6 +44927,12 @@ function wordsFor(question, thread) {
 }
 
 // bot/handle-reply.ts
+/**
+* The story of a reply to an open question: may its author answer, which question is meant, whose turn is it, go.
+*
+* Pure. Of all that is said the first valid word counts; a word that came after a failed attempt counts before the one
+* that failed. What a comment says now is what counts, until it is claimed: from then on the run compares the hash.
+*/
 /** How often a run that says it waits is looked at: its end is announced by a webhook, which may be lost. */
 const IDLE_LOOK_MS = 6e4;
 function decideReplies(inquiry) {
@@ -44998,10 +45008,18 @@ function judgeWord(inquiry, word, { question, task }, open) {
 	const meant = addresseeOf(word.comment) === void 0 ? open.filter((other) => other.comment.id < word.comment.id).map((other) => other.marker) : [marker];
 	if (meant.length > 1) return say(`which:${meant.map((other) => other.question).join("+")}:${author.id}`, sayWhichQuestion(author.login, meant));
 	if (word.says.kind === "none") return say(`how:${marker.question}:${author.id}`, sayNoSuchOption(author.login, marker.options.length));
-	return {
+	return isRefusedByRun(inquiry, word) ? {
+		kind: "say",
+		actions: []
+	} : {
 		kind: "valid",
 		valid: validWord(word.comment, word.says)
 	};
+}
+/** A run has said that it does not go on with this, as it stands: the next word is waited for, and this one is not tried again. */
+function isRefusedByRun({ thread }, { comment: { id, body, updatedAt } }) {
+	const said = findNote(thread, aboutReply(id, contentHash(body)));
+	return said !== void 0 && Date.parse(said.comment.createdAt) >= Date.parse(updatedAt);
 }
 function turnOf(inquiry, { marker, comment }) {
 	return askTurn(inquiry, {
