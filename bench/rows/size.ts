@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { atMost, type Measured, type Row } from '../row.ts';
 
-const OTHERS = /^dist\/(?:bot|relay|cli|worker)\//;
+const OTHERS = /^dist\/(?:bot|relay|deliver|cli|worker)\//;
 
 async function bundles(): Promise<Measured> {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).filter((path) => !OTHERS.test(path));
