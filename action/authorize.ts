@@ -87,11 +87,11 @@ function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extra
 }
 
 async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
+  // A message alone starts nothing, unless the repository says so.
+  if (request.source.kind === 'queued' && !config.resumeOnQueued) return refused('A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.', `queued:${request.source.commentId}`);
   const may = createMayNow({ config, issue: request.issue, asker: undefined }, github);
   const [allowed, read] = await Promise.all([may('start', request.by), readInput(request, actor, spoken, github)]);
   if (!allowed) return mayNot(request.by, 'start', config);
-  // A message alone starts nothing, unless the repository says so.
-  if (request.source.kind === 'queued' && !config.resumeOnQueued) return refused('A message that was not delivered starts no task here: `resume-on-queued` is not set in .github/agora/config.yaml. `/agora retry` takes it along.', `queued:${request.source.commentId}`);
   if (read.kind === 'over') return read;
   if (read.kind === 'refused') return refused(read.why, read.about);
   const from = await readContinues(request, spoken, new Date(now));

@@ -23,15 +23,11 @@ export type ReadContinues =
 /** @param now when it was asked for, where no comment says that. */
 export async function readContinues({ continues, source, by }: StartRequest, spoken: Spoken, now: Date): Promise<ReadContinues> {
   if (continues === undefined) return { kind: 'continues', continues: undefined, line: undefined };
-  const marker = findStatus(await spoken.find(continues.statusComment));
-  const ended = marker === undefined ? undefined : endOf(marker);
-  const objection = marker === undefined ? 'its comment is not there any more' : findObjection(continues, marker, ended);
-  if (objection !== undefined || marker === undefined || ended === undefined) {
-    return { kind: 'refused', why: `It cannot go on from ${continues.task}: ${objection ?? 'it has not ended'}. \`/agora run\` starts a new task.`, about: `continues:${continues.task}` };
-  }
+  const found = findEnded(continues, findStatus(await spoken.find(continues.statusComment)));
+  if (typeof found === 'string') return { kind: 'refused', why: `It cannot go on from ${continues.task}: ${found}. \`/agora run\` starts a new task.`, about: `continues:${continues.task}` };
   const { task, round, state } = continues;
   const { text, at } = await readWords(source, spoken);
-  return { kind: 'continues', continues: { task, round, state, ended, said: { text, by: by.login, at: at ?? now.toISOString() } }, line: marker.line ?? marker.task };
+  return { kind: 'continues', continues: { task, round, state, ended: found.ended, said: { text, by: by.login, at: at ?? now.toISOString() } }, line: found.line };
 }
 
 function findStatus(comment: Comment | undefined): StatusMarker | undefined {
@@ -45,12 +41,15 @@ function endOf({ state }: StatusMarker): RoundEnd | undefined {
   return state === 'expired' ? 'cancelled' : undefined;
 }
 
-function findObjection({ task, round, state }: Continues, marker: StatusMarker, ended: RoundEnd | undefined): string | undefined {
+/** @returns how it ended and whose line it is; a text for why it is not what the request says. */
+function findEnded({ task, round, state }: Continues, marker: StatusMarker | undefined): { readonly ended: RoundEnd; readonly line: TaskId } | string {
+  if (marker === undefined) return 'its comment is not there any more';
+  const ended = endOf(marker);
   if (marker.task !== task) return 'that comment is about another task';
   if (marker.round !== round) return 'it ended in another round';
   if (ended === undefined) return 'it has not ended';
   if (marker.saved === undefined) return 'nothing of it was saved';
-  return isSame(marker.saved.state, state) ? undefined : 'its comment names another saved state';
+  return isSame(marker.saved.state, state) ? { ended, line: marker.line ?? marker.task } : 'its comment names another saved state';
 }
 
 function isSame(one: StateReference, other: StateReference): boolean {
