@@ -43,7 +43,7 @@ function sayNext({ task, open, end, endedAt, state, answers, status, isHeld }: T
   if (open !== undefined && idle !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
   if (open !== undefined) return `[waits for an answer](#issuecomment-${open.comment.id})`;
   if (endedAt === undefined) return 'goes on by itself';
-  if (state !== 'finished') return '`/agora retry` starts it again';
+  if (state !== 'finished') return '`/agora retry` takes it up again';
   if (isHeld) return `\`/agora deliver ${task}\` lets its work be proposed`;
   return end?.marker.pullRequest === undefined ? 'nothing' : `look at #${end.marker.pullRequest}`;
 }

@@ -87,15 +87,15 @@ export function sayWhichTask(login: string, verb: string, tasks: readonly Task[]
 
 export function sayCalledOff(subagent: string, login: string, state: 'cancelled' | 'expired'): string {
   const title = state === 'cancelled' ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`;
-  return `${title}\n\nAs @${login} asked. \`/agora retry\` starts it again.`;
+  return `${title}\n\nAs @${login} asked. \`/agora retry\` takes it up again.`;
 }
 
 export function sayNobodyAnswered(subagent: string): string {
-  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
+  return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` takes it up again.`;
 }
 
 export function sayClosed(subagent: string): string {
-  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` starts it again.`;
+  return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` takes it up again.`;
 }
 
 export function sayMoved(subagent: string): string {
@@ -216,7 +216,7 @@ export function sayLost(): string {
 }
 
 export function sayCancelledRun(): string {
-  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` starts it again.`;
+  return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` takes it up again.`;
 }
 
 export function sayEndMissing(state: 'failed' | 'finished' | 'expired'): string {

@@ -41945,13 +41945,13 @@ function sayWhichTask(login, verb, tasks) {
 	return `@${login}, more than one task is under way here, so I cannot tell which one you mean. Please write ${tasks.slice(0, 10).map((task) => `\`/agora ${verb} ${task.task}\` (${renderUntrustedLine(nameOf(task), 63)}, ${task.state})`).join(" or ")}.`;
 }
 function sayCalledOff(subagent, login, state) {
-	return `${state === "cancelled" ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`}\n\nAs @${login} asked. \`/agora retry\` starts it again.`;
+	return `${state === "cancelled" ? `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled` : `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer`}\n\nAs @${login} asked. \`/agora retry\` takes it up again.`;
 }
 function sayNobodyAnswered(subagent) {
-	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` starts it again.`;
+	return `### ⌛ ${renderUntrustedLine(subagent, 63)} got no answer in time\n\nNobody can answer its question any more, so the task ends here. \`/agora retry\` takes it up again.`;
 }
 function sayClosed(subagent) {
-	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` starts it again.`;
+	return `### 🚫 ${renderUntrustedLine(subagent, 63)} was cancelled\n\nThe issue was closed while a question was open. \`/agora retry\` takes it up again.`;
 }
 function sayMoved(subagent) {
 	return `This issue was moved here with a question open, and what was saved for it stayed in the other repository. Please start again with \`/agora run ${renderUntrustedLine(subagent, 63)}\`.`;
@@ -42036,7 +42036,7 @@ function sayLost() {
 	return `### ❌ The run was lost\n\nIt ended without a word, and trying again did not help or was not possible. Please look at the workflow's latest runs in the Actions tab, and start it again with \`/agora retry\`.`;
 }
 function sayCancelledRun() {
-	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` starts it again.`;
+	return `### 🚫 The run was cancelled\n\nSomebody cancelled it in the Actions tab. \`/agora retry\` takes it up again.`;
 }
 function sayEndMissing(state) {
 	return state === "finished" ? "### ✅ The task is finished\n\nWhat it did stands in its comment above." : "### ❌ The task has failed\n\nWhy, and what to do, stands in its comment above.";
@@ -44417,7 +44417,7 @@ function sayNext({ task, open, end, endedAt, state, answers, status, isHeld }) {
 	if (open !== void 0 && idle !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id}), until ${renderClock(Date.parse(idle.until))} in its run`;
 	if (open !== void 0) return `[waits for an answer](#issuecomment-${open.comment.id})`;
 	if (endedAt === void 0) return "goes on by itself";
-	if (state !== "finished") return "`/agora retry` starts it again";
+	if (state !== "finished") return "`/agora retry` takes it up again";
 	if (isHeld) return `\`/agora deliver ${task}\` lets its work be proposed`;
 	return end?.marker.pullRequest === void 0 ? "nothing" : `look at #${end.marker.pullRequest}`;
 }

@@ -40,7 +40,7 @@ describe('a task that waits for an answer', () => {
     await see(world);
 
     expect(ends(world)).toEqual([{ v: 1, kind: 'end', task, state: 'cancelled', round: 1 }]);
-    expect(words(world)).toEqual(['### 🚫 planner was cancelled\n\nAs @ada asked. `/agora retry` starts it again.']);
+    expect(words(world)).toEqual(['### 🚫 planner was cancelled\n\nAs @ada asked. `/agora retry` takes it up again.']);
     expect(findMarker(world.comments[0]?.body ?? '')).toMatchObject({ kind: 'status', state: 'cancelled' });
     expect(findMarker(world.comments[1]?.body ?? '')).toMatchObject({ kind: 'question', closed: 'cancelled' });
     expect(world.comments[1]?.body).not.toContain('- [ ]');

@@ -210,7 +210,7 @@ it('says in status what each task does, and what comes next', async () => {
   await see(world);
 
   expect(words(world)[0]).toContain(`| \`${task}\` | planner | ⏸️ suspended | 1 | just now | [waits for an answer](#issuecomment-101) |`);
-  expect(words(world)[0]).toContain(`| \`${otherTask}\` | agent | ❌ failed | 1 | just now | \`/agora retry\` starts it again |`);
+  expect(words(world)[0]).toContain(`| \`${otherTask}\` | agent | ❌ failed | 1 | just now | \`/agora retry\` takes it up again |`);
 });
 
 it.each([
