@@ -22,7 +22,8 @@ export function createSightings(): Sightings {
   const seen = new Map<string, NewestClaim>();
   const see = (key: string, attempt: number, now: number): NewestClaim => {
     const before = seen.get(key);
-    if (before?.attempt === attempt) return before;
+    // Who tries the first one again and loses has seen nothing new: it must not make the newest look young again.
+    if (before !== undefined && before.attempt >= attempt) return before;
     const first = { attempt, seenAt: now };
     if (attempt > 0) seen.set(key, first);
     const [oldest] = seen.keys();

@@ -40771,7 +40771,7 @@ function createSightings() {
 	const seen = /* @__PURE__ */ new Map();
 	const see = (key, attempt, now) => {
 		const before = seen.get(key);
-		if (before?.attempt === attempt) return before;
+		if (before !== void 0 && before.attempt >= attempt) return before;
 		const first = {
 			attempt,
 			seenAt: now
