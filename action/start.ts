@@ -4,7 +4,7 @@
  * What is read here is read by every run; everything else is loaded when it is needed. GitHub's client and the questions of who
  * may what: requested.ts, the worker: work.ts, the artifact client: when something is saved.
  */
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { secretsOf } from '../protocol/state-key.ts';
 import { failWith, hide, readInput, runnerStep } from './adapters/runner-step.ts';
 import { readInputs, type Inputs } from './inputs.ts';
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const { inputs } = read;
   const secrets = [inputs['github-token'], inputs['callback-key'], inputs['callback-bearer'], ...secretsOf(inputs['state-key'] ?? '')];
   for (const secret of secrets) if (secret !== undefined) hide(secret);
-  const context = readRunnerContext(process.env, await readEvent());
+  const context = readRunnerContext(process.env, readEvent());
   await follow(decide(inputs, context), inputs, context);
 }
 
@@ -47,10 +47,10 @@ async function follow(decision: Decision, inputs: Inputs, context: RunnerContext
   }
 }
 
-async function readEvent(): Promise<unknown> {
+function readEvent(): unknown {
   const path = process.env['GITHUB_EVENT_PATH'];
   if (path === undefined || path === '') return {};
-  return JSON.parse(await readFile(path, 'utf8')) as unknown;
+  return JSON.parse(readFileSync(path, 'utf8')) as unknown;
 }
 
 void main().catch((error: unknown) => {

@@ -34,6 +34,18 @@ function neverCalled(library: string, names: readonly string[]): string {
   ].join('\n');
 }
 
+/** Loading Node's crypto for one identifier takes a tenth of a start; where the kernel has them, it is asked. */
+const RANDOM_UUID = `
+const { readFileSync } = require('node:fs');
+exports.randomUUID = () => {
+  try {
+    return readFileSync('/proc/sys/kernel/random/uuid', 'latin1').trim();
+  } catch {
+    return require('node:crypto').randomUUID();
+  }
+};
+`;
+
 /** What undici's index does for these two, without its mocks, sockets, cookies and caches. */
 const PROXY = `
 Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
@@ -85,7 +97,7 @@ const ANYWHERE: readonly Substitute[] = [
   { source: 'readable-stream/passthrough', importer: /./, code: "module.exports = require('node:stream').PassThrough;" },
   { source: 'typedarray.prototype.slice', importer: /traverse/, code: 'module.exports = (array, ...range) => array.slice(...range);' },
   // Loading it takes longer than it takes to decide what is to be done, for which nobody needs a digest or a chance.
-  { source: 'crypto', importer: /@actions\/core\//, code: lazily(membersOf('node:crypto', ['randomUUID'])) },
+  { source: 'crypto', importer: /@actions\/core\//, code: RANDOM_UUID },
   { source: 'node:crypto', importer: PROTOCOL, code: lazily(membersOf('node:crypto', ['createHash', 'hash', 'hkdfSync'])) },
 ];
 
