@@ -4,9 +4,10 @@
  * Every mistake is collected and told at once: a person who fixes one and waits three minutes for the next is badly
  * served. An empty input is an absent one, as everywhere on GitHub.
  */
-import { z } from 'zod';
+import { complain, z } from '../protocol/zod.ts';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
 import { readBudget } from '../protocol/budget.ts';
+import { UNFRUITFUL } from '../protocol/conclusion.ts';
 import { DeliveryMode } from '../protocol/delivery-mode.ts';
 import { readDuration } from '../protocol/duration.ts';
 import { readJson } from '../protocol/read-json.ts';
@@ -15,25 +16,24 @@ import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { findKeyMistakes } from '../protocol/state-key.ts';
-import { UNFRUITFUL } from './report.ts';
 
-const text = z.string().trim().min(1);
-const wholeNumber = (most: number) => z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const text = z.string().check(z.trim(), z.minLength(1));
+const wholeNumber = (most: number) => z.pipe(z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)), z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
+const flag = z.pipe(z.enum(['true', 'false'], 'must be true or false'), z.transform((value) => value === 'true'));
 const seconds = wholeNumber(LIMITS.timerSeconds);
-const budget = z.string().transform((given, context) => {
+const budget = z.pipe(z.string(), z.transform((given, context) => {
   const read = readBudget(given);
   if (read.kind === 'budget') return read.budget;
-  context.addIssue({ code: 'custom', message: read.why });
+  complain(context, read.why);
   return z.NEVER;
-});
+}));
 
 /** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
-function readReferences(given: string | undefined, context: z.RefinementCtx): Readonly<Record<string, SecretReference>> {
+function readReferences(given: string | undefined, context: z.core.ParsePayload): Readonly<Record<string, SecretReference>> {
   if (given === undefined) return {};
   const read = readYaml(given, References, { what: 'the list', values: 'text' });
   if (read.kind === 'value') return read.value;
-  for (const mistake of read.mistakes) context.addIssue({ code: 'custom', message: renderMistake(mistake) });
+  for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
   return {};
 }
 
@@ -41,53 +41,51 @@ const References = z.record(VariableName, Reference);
 
 const Inputs = z.object({
   'github-token': text,
-  request: text.optional(),
-  subagent: z.string().trim().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md').optional(),
-  prompt: text.max(LIMITS.inlineAnswerChars).optional(),
-  issue: wholeNumber(Number.MAX_SAFE_INTEGER).optional(),
+  request: z.optional(text),
+  subagent: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md'))),
+  prompt: z.optional(text.check(z.maxLength(LIMITS.inlineAnswerChars))),
+  issue: z.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
   runtime: text,
-  command: text.optional(),
-  model: text.optional(),
+  command: z.optional(text),
+  model: z.optional(text),
   'permission-mode': text,
-  'state-key': z.string().superRefine((given, context) => {
-    for (const message of findKeyMistakes(given)) context.addIssue({ code: 'custom', message });
-  }).optional(),
+  'state-key': z.optional(z.string().check(z.superRefine((given, context) => {
+    for (const message of findKeyMistakes(given)) complain(context, message);
+  }))),
   'allow-plain-state': flag,
   'setup-timeout-seconds': seconds,
   'agent-timeout-seconds': seconds,
   'verify-timeout-seconds': seconds,
   'max-rounds': wholeNumber(100),
-  'budget': budget.optional(),
+  'budget': z.optional(budget),
   'retention-days': wholeNumber(LIMITS.retentionDays),
-  'deliver': DeliveryMode.optional(),
-  'env-allow': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
-    .pipe(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*'))),
+  'deliver': z.optional(DeliveryMode),
+  'env-allow': z.pipe(z.pipe(z.optional(z.string()), z.transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))), z.array(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*')))),
   'disable-needs-input-helper': flag,
-  'fail-on': z.string().optional().transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))
-    .pipe(z.array(z.enum(UNFRUITFUL, `must hold one or both of: ${UNFRUITFUL.join(', ')}`))),
+  'fail-on': z.pipe(z.pipe(z.optional(z.string()), z.transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))), z.array(z.enum(UNFRUITFUL, `must hold one or both of: ${UNFRUITFUL.join(', ')}`))),
   'check': flag,
   /** Not the workflow's own account: an agent's words are written with its token. */
-  'answers-app': z.string().trim().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address').refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions').optional(),
-  secrets: z.string().optional().transform(readReferences),
-  bundles: text.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix').optional(),
-  'callback-url': WebhookUrl.optional(),
-  'callback-key': z.string().trim().min(16, 'must have at least 16 characters').optional(),
-  'callback-bearer': z.string().trim().regex(/^[\x21-\x7e]+$/, 'must hold no white space').optional(),
+  'answers-app': z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address'), z.refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions'))),
+  secrets: z.pipe(z.optional(z.string()), z.transform(readReferences)),
+  bundles: z.optional(text.check(z.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix'))),
+  'callback-url': z.optional(WebhookUrl),
+  'callback-key': z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
+  'callback-bearer': z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'must hold no white space'))),
   'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
   'callback-allow-private': flag,
-  'notifications': z.string().optional().transform((given, context): readonly Notification[] => {
+  'notifications': z.pipe(z.optional(z.string()), z.transform((given, context): readonly Notification[] => {
     if (given === undefined) return [];
     const read = readNotifications(given);
     if (read.kind === 'notifications') return read.notifications;
-    for (const message of read.why) context.addIssue({ code: 'custom', message });
+    for (const message of read.why) complain(context, message);
     return z.NEVER;
-  }),
-  'await-input': z.string().transform((given, context) => {
+  })),
+  'await-input': z.pipe(z.string(), z.transform((given, context) => {
     const ms = given.trim() === 'off' ? undefined : readDuration(given);
     if (ms !== undefined || given.trim() === 'off') return ms;
-    context.addIssue({ code: 'custom', message: 'must be a length of time like 5m, or off' });
+    complain(context, 'must be a length of time like 5m, or off');
     return z.NEVER;
-  }),
+  })),
   'interactive': flag,
   'job-minutes': wholeNumber(7_200),
   'channel': z.enum(['off', 'say', 'issue-comments'], 'must be off, say or issue-comments'),

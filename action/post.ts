@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { DispatchRequest, dispatchIdOfRequest } from '../protocol/dispatch-request.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { webhookClient } from '../worker/adapters/webhook-client.ts';
@@ -14,7 +14,7 @@ import { readInput, recall, runnerStep } from './adapters/runner-step.ts';
 import { readRunnerContext } from './runner-context.ts';
 import { sealTask } from './seal.ts';
 
-const Open = z.object({ comment: z.int().positive(), request: DispatchRequest, subagent: z.string() });
+const Open = z.object({ comment: z.int().check(z.positive()), request: DispatchRequest, subagent: z.string() });
 
 async function main(): Promise<void> {
   const remembered = recall('open-status');

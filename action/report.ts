@@ -2,7 +2,7 @@
  * What a step leaves behind for the rest of the job: outputs and annotations. Pure. The step summary is in summary.ts.
  */
 import { cutText } from '../protocol/comment-text.ts';
-import { type Conclusion, concludeFrom } from '../protocol/conclusion.ts';
+import { concludeFrom, type Unfruitful } from '../protocol/conclusion.ts';
 import type { DispatchId } from '../protocol/ids.ts';
 import type { Saved, StateReference } from '../protocol/dispatch-request.ts';
 import { LIMITS } from '../protocol/limits.ts';
@@ -91,10 +91,6 @@ export function renderUsed(used: Usage | undefined): string {
 export function secondsOf(ms: number): string {
   return String(Math.round(ms / 100) / 10);
 }
-
-/** What a workflow can ask to be red for. */
-export const UNFRUITFUL = ['nothing-changed', 'blocked'] as const satisfies readonly Conclusion[];
-export type Unfruitful = (typeof UNFRUITFUL)[number];
 
 /** @returns why the step is to be red, if it is: it failed, or it came to an end that the workflow does not accept. */
 export function findRed({ outcome, hints }: Report, failOn: readonly Unfruitful[]): string | undefined {

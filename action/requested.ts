@@ -3,7 +3,7 @@
  */
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DispatchRequest } from '../protocol/dispatch-request.ts';
+import { type DispatchRequest, readRequest } from '../protocol/dispatch-request.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { failWith, runnerStep } from './adapters/runner-step.ts';
@@ -18,15 +18,22 @@ import { serve, type Serving } from './serve.ts';
 import type { Decision } from './triggers/contract.ts';
 import type { Worker } from './work.ts';
 
+type Wanted = Extract<Decision, { kind: 'by-hand' | 'requested' }>;
+
 /** @throws whatever GitHub answers that we cannot live with. */
-export async function serveRequested(decision: Extract<Decision, { kind: 'by-hand' | 'requested' }>, inputs: Inputs, context: RunnerContext): Promise<void> {
+export async function serveRequested(decision: Wanted, inputs: Inputs, context: RunnerContext): Promise<void> {
   const app = inputs['answers-app'];
   const vouchesForTeams = app !== undefined && context.actor.login === `${app}[bot]`;
   const github = createGitHub(inputs['github-token'], { ...context, vouchesForTeams }, app);
-  if (decision.kind === 'requested') return serveRequest(decision.request, inputs, context, github);
-  const started = await startByHand(decision, context, github);
-  if (started.kind === 'mistake') failWith([started.mistake]);
-  else await serveRequest(started.request, inputs, context, github);
+  const read = await readWanted(decision, context, github);
+  if (read.kind === 'request') await serveRequest(read.request, inputs, context, github);
+  else failWith(read.mistakes);
+}
+
+async function readWanted(decision: Wanted, context: RunnerContext, github: GitHub): Promise<{ readonly kind: 'request'; readonly request: DispatchRequest } | { readonly kind: 'mistake'; readonly mistakes: readonly string[] }> {
+  if (decision.kind === 'by-hand') return startByHand(decision, context, github);
+  const read = readRequest(decision.request);
+  return read.kind === 'request' ? read : { kind: 'mistake', mistakes: read.why.map((why) => `request: ${why}`) };
 }
 
 function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerContext, github: GitHub): Promise<void> {

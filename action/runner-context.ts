@@ -1,32 +1,32 @@
 /**
  * What the runner tells an action about its run: the GITHUB_* variables and the event file, as one checked value.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 
 const Environment = z.looseObject({
-  GITHUB_REPOSITORY: z.string().regex(/^[^/]+\/[^/]+$/),
-  GITHUB_REPOSITORY_ID: z.coerce.number().int().positive(),
-  GITHUB_RUN_ID: z.coerce.number().int().positive(),
-  GITHUB_RUN_ATTEMPT: z.coerce.number().int().positive().default(1),
-  GITHUB_JOB: z.string().default('job'),
-  GITHUB_ACTOR: z.string().min(1),
-  GITHUB_ACTOR_ID: z.coerce.number().int().positive(),
-  GITHUB_EVENT_NAME: z.string().min(1),
-  GITHUB_SHA: z.string().min(1),
-  GITHUB_WORKSPACE: z.string().min(1),
+  GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
+  GITHUB_REPOSITORY_ID: z.coerce.number().check(z.int(), z.positive()),
+  GITHUB_RUN_ID: z.coerce.number().check(z.int(), z.positive()),
+  GITHUB_RUN_ATTEMPT: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
+  GITHUB_JOB: z._default(z.string(), 'job'),
+  GITHUB_ACTOR: z.string().check(z.minLength(1)),
+  GITHUB_ACTOR_ID: z.coerce.number().check(z.int(), z.positive()),
+  GITHUB_EVENT_NAME: z.string().check(z.minLength(1)),
+  GITHUB_SHA: z.string().check(z.minLength(1)),
+  GITHUB_WORKSPACE: z.string().check(z.minLength(1)),
   GITHUB_SERVER_URL: z.url(),
   GITHUB_API_URL: z.url(),
-  RUNNER_TEMP: z.string().min(1),
-  GITHUB_RETENTION_DAYS: z.coerce.number().int().positive().optional(),
+  RUNNER_TEMP: z.string().check(z.minLength(1)),
+  GITHUB_RETENTION_DAYS: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });
 
 const Event = z.looseObject({
-  repository: z.looseObject({
+  repository: z.optional(z.looseObject({
     default_branch: z.string(),
     /** Not every event says; an unknown visibility is treated as public. */
-    private: z.boolean().optional(),
-  }).optional(),
+    private: z.optional(z.boolean()),
+  })),
 });
 
 export interface RunnerContext {

@@ -6,7 +6,7 @@
  * into the thread once.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { Person } from '../protocol/dispatch-request.ts';
 import { QuestionId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
@@ -20,21 +20,21 @@ const WINDOW_SECONDS = 300;
 
 /** Who may send answers, for whom, and to which repositories. */
 export const AnswerSource = z.strictObject({
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,38}$/, 'must be lower case letters, digits and hyphens'),
-  key: z.string().min(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`),
-  repositories: z.array(z.string().regex(/^[\w-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*')).min(1, 'must name a repository'),
-  people: z.array(Person).min(1, 'must name somebody, with login and id').max(1_000),
+  name: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,38}$/, 'must be lower case letters, digits and hyphens')),
+  key: z.string().check(z.minLength(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`)),
+  repositories: z.array(z.string().check(z.regex(/^[\w-]+\/([\w.-]+|\*)$/, 'must be owner/name or owner/*'))).check(z.minLength(1, 'must name a repository')),
+  people: z.array(Person).check(z.minLength(1, 'must name somebody, with login and id'), z.maxLength(1_000)),
 });
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
 const Body = z.strictObject({
-  repository: z.string().max(200).regex(REPOSITORY, 'must be owner/name'),
-  issue: z.int().positive(),
+  repository: z.string().check(z.maxLength(200), z.regex(REPOSITORY, 'must be owner/name')),
+  issue: z.int().check(z.positive()),
   question: QuestionId,
-  answer: z.string().trim().min(1).max(ANSWER_CHARS).optional(),
-  option: z.int().min(1).max(LIMITS.options).optional(),
-  by: z.string().max(100).optional(),
-}).refine(({ answer, option }) => (answer === undefined) !== (option === undefined), 'either `answer` or `option` must be given');
+  answer: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWER_CHARS))),
+  option: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.options))),
+  by: z.optional(z.string().check(z.maxLength(100))),
+}).check(z.refine(({ answer, option }) => (answer === undefined) !== (option === undefined), 'either `answer` or `option` must be given'));
 
 export interface AnswerRequest {
   readonly id: string;
@@ -58,9 +58,9 @@ export type ReadAnswerRequest =
 
 const Headers = z.looseObject({
   'x-agora-source': z.string(),
-  'x-agora-timestamp': z.string().regex(/^\d{1,12}$/),
-  'x-agora-request-id': z.string().regex(/^[\w-]{8,128}$/),
-  'x-agora-signature-256': z.string().regex(/^sha256=[0-9a-f]{64}$/),
+  'x-agora-timestamp': z.string().check(z.regex(/^\d{1,12}$/)),
+  'x-agora-request-id': z.string().check(z.regex(/^[\w-]{8,128}$/)),
+  'x-agora-signature-256': z.string().check(z.regex(/^sha256=[0-9a-f]{64}$/)),
 });
 
 /** Whoever cannot sign learns nothing but that. */

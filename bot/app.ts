@@ -2,7 +2,7 @@
  * The Probot function: webhooks in, looks at issues out. What is decided there is decided somewhere else.
  */
 import type { Context, Probot } from 'probot';
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { createPorts, type PortsSettings } from './adapters/github-ports.ts';
 import type { Keeper } from './dashboard/keeper.ts';
 import type { Desk } from './desk.ts';

@@ -4,7 +4,7 @@
  * There is no default for the webhook secret. Probot has one, a public word, and a bot that starts with it does what
  * anybody on the internet tells it to.
  */
-import { z } from 'zod';
+import { complain, z } from '../protocol/zod.ts';
 import { readJson } from '../protocol/read-json.ts';
 import { AnswerSource } from './answer-request.ts';
 
@@ -40,40 +40,36 @@ export type ReadConfig = { readonly kind: 'config'; readonly config: Config } | 
 const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']);
 const SECRET_CHARS = 16;
 
-const onOff = (name: string, fallback: 'on' | 'off') => z.enum(['on', 'off'], `${name} must be on or off.`).default(fallback);
-const token = (name: string) => z.string().min(SECRET_CHARS, `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`).optional();
+const onOff = (name: string, fallback: 'on' | 'off') => z._default(z.enum(['on', 'off'], `${name} must be on or off.`), fallback);
+const token = (name: string) => z.optional(z.string().check(z.minLength(SECRET_CHARS, `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`)));
 const between = (name: string, least: number, most: number) =>
-  z.coerce.number({ error: `${name} must be a number.` }).int(`${name} must be a whole number.`)
-    .min(least, `${name} must be at least ${least}.`).max(most, `${name} must be at most ${most}.`);
-const whole = (name: string, fallback: number, least: number, most: number) => between(name, least, most).default(fallback);
+  z.coerce.number({ error: `${name} must be a number.` }).check(z.int(`${name} must be a whole number.`), z.minimum(least, `${name} must be at least ${least}.`), z.maximum(most, `${name} must be at most ${most}.`));
+const whole = (name: string, fallback: number, least: number, most: number) => z._default(between(name, least, most), fallback);
 
 const Address = z.object({
-  GITHUB_API_URL: z.url('GITHUB_API_URL is not a URL. Write for example https://github.example.com/api/v3').optional(),
-  GHE_HOST: z.string().regex(/^[^/\s@]+$/, 'GHE_HOST must be a host name, without https:// and without a path.').optional(),
-  GHE_PROTOCOL: z.enum(['https', 'http'], 'GHE_PROTOCOL must be https or http.').default('https'),
+  GITHUB_API_URL: z.optional(z.url('GITHUB_API_URL is not a URL. Write for example https://github.example.com/api/v3')),
+  GHE_HOST: z.optional(z.string().check(z.regex(/^[^/\s@]+$/, 'GHE_HOST must be a host name, without https:// and without a path.'))),
+  GHE_PROTOCOL: z._default(z.enum(['https', 'http'], 'GHE_PROTOCOL must be https or http.'), 'https'),
 });
 
-const Environment = Address.extend({
-  APP_ID: z.string({ error: 'APP_ID is missing. Copy it from the settings page of your GitHub App.' }).regex(/^[1-9]\d{0,15}$/, 'APP_ID must be the number on the settings page of your GitHub App (not its client id).').transform(Number),
-  PRIVATE_KEY: z.string({ error: 'PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file.' })
-    .transform(readKey).refine((key) => key.includes('-----BEGIN') && key.includes('PRIVATE KEY-----'), 'PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64).'),
-  WEBHOOK_SECRET: z.string({ error: 'WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App.' })
-    .min(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`)
-    .refine((secret) => new Set(secret).size >= 6, 'WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32'),
-  AGORA_WORKFLOW: z.string().regex(/^[\w.-]+\.ya?ml$/, 'AGORA_WORKFLOW must be the file name of a workflow, like agora.yml.').default('agora.yml'),
+const Environment = z.extend(Address, {
+  APP_ID: z.pipe(z.string({ error: 'APP_ID is missing. Copy it from the settings page of your GitHub App.' }).check(z.regex(/^[1-9]\d{0,15}$/, 'APP_ID must be the number on the settings page of your GitHub App (not its client id).')), z.transform(Number)),
+  PRIVATE_KEY: z.pipe(z.string({ error: 'PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file.' }), z.transform(readKey)).check(z.refine((key) => key.includes('-----BEGIN') && key.includes('PRIVATE KEY-----'), 'PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64).')),
+  WEBHOOK_SECRET: z.string({ error: 'WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App.' }).check(z.minLength(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`), z.refine((secret) => new Set(secret).size >= 6, 'WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32')),
+  AGORA_WORKFLOW: z._default(z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'AGORA_WORKFLOW must be the file name of a workflow, like agora.yml.')), 'agora.yml'),
   AGORA_CLAIM_GRACE_SECONDS: whole('AGORA_CLAIM_GRACE_SECONDS', 60, 1, 3_600),
   AGORA_SWEEP_SECONDS: whole('AGORA_SWEEP_SECONDS', 300, 5, 86_400),
   AGORA_THROTTLE: onOff('AGORA_THROTTLE', 'on'),
   AGORA_REDELIVER: onOff('AGORA_REDELIVER', 'on'),
   AGORA_METRICS_TOKEN: token('AGORA_METRICS_TOKEN'),
-  AGORA_METRICS_PORT: between('AGORA_METRICS_PORT', 0, 65_535).optional(),
-  AGORA_METRICS_HOST: z.string().default('127.0.0.1'),
+  AGORA_METRICS_PORT: z.optional(between('AGORA_METRICS_PORT', 0, 65_535)),
+  AGORA_METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   AGORA_METRICS_REPOSITORIES: onOff('AGORA_METRICS_REPOSITORIES', 'off'),
   AGORA_SWEEP_TOKEN: token('AGORA_SWEEP_TOKEN'),
-  AGORA_ANSWERS: z.string().default('[]').transform(readAnswerSources),
-  HOST: z.string().default('0.0.0.0'),
+  AGORA_ANSWERS: z.pipe(z._default(z.string(), '[]'), z.transform(readAnswerSources)),
+  HOST: z._default(z.string(), '0.0.0.0'),
   PORT: whole('PORT', 3000, 0, 65_535),
-  LOG_LEVEL: z.enum(LogLevel.options, `LOG_LEVEL must be one of ${LogLevel.options.join(', ')}.`).default('info'),
+  LOG_LEVEL: z._default(z.enum(LogLevel.options, `LOG_LEVEL must be one of ${LogLevel.options.join(', ')}.`), 'info'),
 });
 
 /** @param environment empty values count as absent, as in a compose file. */
@@ -115,8 +111,8 @@ function readMetrics(data: z.infer<typeof Environment>): MetricsConfig {
 }
 
 /** Every mistake with its place; never a value, which may be a key. */
-function readAnswerSources(text: string, context: z.core.$RefinementCtx): AnswerSource[] {
-  const say = (message: string): void => { context.issues.push({ code: 'custom', input: undefined, message: `AGORA_ANSWERS: ${message}` }); };
+function readAnswerSources(text: string, context: z.core.ParsePayload): AnswerSource[] {
+  const say = (message: string): void => { complain(context, `AGORA_ANSWERS: ${message}`); };
   const json = readJson(text);
   const parsed = z.array(AnswerSource).safeParse(json.kind === 'json' ? json.value : undefined);
   if (json.kind === 'malformed') say('is not JSON. Write a list of sources: [{"name":…,"key":…,"repositories":[…],"people":[{"login":…,"id":…}]}]');

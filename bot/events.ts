@@ -4,7 +4,7 @@
  *
  * Payloads are parsed for the part that we use; one of another shape is ignored.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { contentHash } from '../protocol/canonical-json.ts';
 import { readCommandTick } from '../protocol/command-box.ts';
 import { findCommand, subagentOfLabel } from '../protocol/commands.ts';
@@ -23,20 +23,20 @@ export type Seen =
   | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
 
 const Sender = z.looseObject({ id: z.int(), login: z.string(), type: z.string() });
-const Issue = z.looseObject({ number: z.int(), title: z.string(), body: z.string().nullish(), comments: z.int() });
-const Comment = z.looseObject({ id: z.int(), body: z.string().nullish(), user: Sender.nullable() });
+const Issue = z.looseObject({ number: z.int(), title: z.string(), body: z.nullish(z.string()), comments: z.int() });
+const Comment = z.looseObject({ id: z.int(), body: z.nullish(z.string()), user: z.nullable(Sender) });
 
 const Labeled = z.looseObject({ issue: Issue, label: z.looseObject({ name: z.string() }), sender: Sender });
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
-const Edited = Commented.extend({ comment: Comment.extend({ updated_at: z.string().default('') }), changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
+const Edited = z.extend(Commented, { comment: z.extend(Comment, { updated_at: z._default(z.string(), '') }), changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
 const IssueEdited = z.looseObject({
-  issue: z.looseObject({ number: z.int(), body: z.string().nullish(), updated_at: z.string(), user: Sender.nullable() }),
-  changes: z.looseObject({ body: z.looseObject({ from: z.string() }).optional() }),
+  issue: z.looseObject({ number: z.int(), body: z.nullish(z.string()), updated_at: z.string(), user: z.nullable(Sender) }),
+  changes: z.looseObject({ body: z.optional(z.looseObject({ from: z.string() })) }),
   sender: Sender,
 });
-const Subject = z.looseObject({ number: z.int(), comments: z.int().optional() });
+const Subject = z.looseObject({ number: z.int(), comments: z.optional(z.int()) });
 const Reviewed = z.looseObject({ pull_request: Subject, comment: Comment, sender: Sender });
-const Closed = z.looseObject({ issue: Subject.optional(), pull_request: Subject.optional() });
+const Closed = z.looseObject({ issue: z.optional(Subject), pull_request: z.optional(Subject) });
 const RunEnded = z.looseObject({ workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }) });
 
 const IGNORED_SHAPE: Seen = { kind: 'ignore', because: 'the payload is not of the form that is read here' };

@@ -2,18 +2,18 @@
  * What a workflow must have to run the agent for a request. Pure.
  */
 import { parse } from 'yaml';
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 
 const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
-const Job = z.looseObject({ permissions: Permissions.optional(), steps: z.array(z.looseObject({ uses: z.string().optional() })).default([]) });
+const Job = z.looseObject({ permissions: z.optional(Permissions), steps: z._default(z.array(z.looseObject({ uses: z.optional(z.string()) })), []) });
 /** GitHub takes one event as a word, several as a list, and as an object with their settings. */
-const Events = z.preprocess((given) => (typeof given === 'string' ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given), z.looseObject({
-  workflow_dispatch: z.looseObject({ inputs: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+const Events = z.pipe(z.transform((given) => (typeof given === 'string' ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given)), z.looseObject({
+  workflow_dispatch: z.nullish(z.looseObject({ inputs: z.nullish(z.record(z.string(), z.unknown())) })),
 }));
 const Workflow = z.looseObject({
-  'run-name': z.string().optional(),
+  'run-name': z.optional(z.string()),
   'on': Events,
-  'permissions': Permissions.optional(),
+  'permissions': z.optional(Permissions),
   'jobs': z.record(z.string(), Job),
 });
 

@@ -3,7 +3,7 @@
  */
 import { CommanderError, type Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { localPlace } from '../client/adapters/local-place.ts';
 import { nodeClock } from '../client/adapters/node-clock.ts';
 import { clientOf } from '../client/client.ts';

@@ -1,23 +1,23 @@
 /**
  * Options as commander hands them over: parsed, because to the compiler they are anything.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { ClientError } from '../client/errors.ts';
 import { readJson } from '../protocol/read-json.ts';
 import type { Json } from '../client/types.ts';
 
-export const Common = z.object({ json: z.boolean().default(false) });
-export const OnGitHub = Common.extend({ repo: z.string().optional() });
-export const Anywhere = OnGitHub.extend({ local: z.boolean().default(false) });
+export const Common = z.object({ json: z._default(z.boolean(), false) });
+export const OnGitHub = z.extend(Common, { repo: z.optional(z.string()) });
+export const Anywhere = z.extend(OnGitHub, { local: z._default(z.boolean(), false) });
 
 /** @throws ClientError mistake: only when an option was declared in another form than it is read. */
-export function readOptions<T>(schema: z.ZodType<T>, given: unknown): T {
-  const parsed = schema.safeParse(given);
+export function readOptions<T>(schema: z.core.$ZodType<T>, given: unknown): T {
+  const parsed = z.safeParse(schema, given);
   if (parsed.success) return parsed.data;
   throw new ClientError('mistake', parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('; '), { fix: 'See --help.' });
 }
 
-export const wholeNumber = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a whole number, from 1').transform(Number);
+export const wholeNumber = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'must be a whole number, from 1')), z.transform(Number));
 
 const InputObject = z.record(z.string(), z.json());
 

@@ -8,7 +8,7 @@
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { ClientError } from '../client/errors.ts';
 
 /** @returns what was done, for the agent. @throws ClientError when the task does not wait, or may not be answered. */
@@ -18,7 +18,7 @@ export function createResumeServer(version: string, resume: Resume): McpServer {
   const server = new McpServer({ name: 'agora', version });
   server.registerTool('agent_resume', {
     description: 'Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.',
-    inputSchema: { task_id: z.string().describe('t_ and twelve characters, as `agora status` shows it'), signal: z.string().describe('The answer: the number or the words of an option, or a text.') },
+    inputSchema: { task_id: z.string().check(z.describe('t_ and twelve characters, as `agora status` shows it')), signal: z.string().check(z.describe('The answer: the number or the words of an option, or a text.')) },
   }, async ({ task_id: task, signal }) => {
     try {
       return { content: [{ type: 'text', text: await resume(task, signal) }] };

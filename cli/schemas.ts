@@ -1,18 +1,18 @@
 /**
  * What `--json` prints, command by command. `schemas/` is written from these; tests read every command's output with them.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { AttachEvent } from '../client/live/frames.ts';
 import { Cancelled, Description, DispatchResult, OpenQuestion, TaskView } from '../client/schemas.ts';
 
-export const ErrorOutput = z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string(), fix: z.string().optional() }) });
+export const ErrorOutput = z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string(), fix: z.optional(z.string()) }) });
 
 /** `agora dispatch run --detach`. */
-export const Started = z.strictObject({ taskId: z.string(), dispatchId: z.string(), runId: z.int().positive(), url: z.string(), resolved: z.looseObject({}), issue: z.int().positive().optional() });
+export const Started = z.strictObject({ taskId: z.string(), dispatchId: z.string(), runId: z.int().check(z.positive()), url: z.string(), resolved: z.looseObject({}), issue: z.optional(z.int().check(z.positive())) });
 
 export const TaskList = z.strictObject({ tasks: z.array(TaskView) });
 
-export const QuestionList = z.strictObject({ questions: z.array(OpenQuestion.extend({ task: z.string(), subagent: z.string().optional(), issue: z.int().positive().optional() })) });
+export const QuestionList = z.strictObject({ questions: z.array(z.extend(OpenQuestion, { task: z.string(), subagent: z.optional(z.string()), issue: z.optional(z.int().check(z.positive())) })) });
 
 /** `agora answer`, without `--wait`. */
 export const Answered = z.strictObject({ question: z.string(), task: z.string(), dispatchId: z.string(), url: z.string() });
@@ -20,9 +20,9 @@ export const Answered = z.strictObject({ question: z.string(), task: z.string(),
 export const Ledger = z.strictObject({ v: z.literal(1), repository: z.string(), at: z.iso.datetime(), tasks: z.array(TaskView) });
 export type Ledger = z.infer<typeof Ledger>;
 
-export const Mistake = z.strictObject({ file: z.string(), line: z.int().min(1), column: z.int().min(1), level: z.enum(['error', 'warning']), message: z.string() });
+export const Mistake = z.strictObject({ file: z.string(), line: z.int().check(z.minimum(1)), column: z.int().check(z.minimum(1)), level: z.enum(['error', 'warning']), message: z.string() });
 export type Mistake = z.infer<typeof Mistake>;
-export const Validation = z.strictObject({ files: z.int().min(0), mistakes: z.array(Mistake) });
+export const Validation = z.strictObject({ files: z.int().check(z.minimum(0)), mistakes: z.array(Mistake) });
 
 const Bundle = z.strictObject({ name: z.string(), contentHash: z.string() });
 
@@ -30,11 +30,11 @@ const Bundle = z.strictObject({ name: z.string(), contentHash: z.string() });
 export const Explanation = z.looseObject({
   subagent: Bundle,
   runtime: z.string(),
-  model: z.string().optional(),
+  model: z.optional(z.string()),
   permissionMode: z.string(),
-  command: z.string().optional(),
-  agentTimeoutSeconds: z.int().optional(),
-  verify: z.string().optional(),
+  command: z.optional(z.string()),
+  agentTimeoutSeconds: z.optional(z.int()),
+  verify: z.optional(z.string()),
   /** Names and where they come from, never the value of a secret. */
   variables: z.array(z.looseObject({ name: z.string(), from: z.string(), kind: z.enum(['value', 'secret']) })),
   systemPrompt: z.string(),
@@ -47,7 +47,7 @@ export const Check = z.strictObject({
   title: z.string(),
   outcome: z.enum(['pass', 'fail', 'warn', 'skip']),
   detail: z.string(),
-  fix: z.string().optional(),
+  fix: z.optional(z.string()),
 });
 export type Check = z.infer<typeof Check>;
 export const Diagnosis = z.strictObject({ repository: z.string(), checks: z.array(Check) });
@@ -68,7 +68,7 @@ export const SCHEMAS = {
   'explanation': Explanation,
   'diagnosis': Diagnosis,
   'error': ErrorOutput,
-} as const satisfies Readonly<Record<string, z.ZodType>>;
+} as const satisfies Readonly<Record<string, z.ZodMiniType>>;
 
 /** What each command prints with `--json`; any of them prints an error instead when it fails. */
 export const OUTPUTS = {

@@ -4,7 +4,7 @@
  * The compiler checks each against client/types.ts (`satisfies`), so that the declarations people program against cannot drift from
  * what is really printed.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { Conclusion } from '../protocol/conclusion.ts';
 import { DispatchResult as ProtocolResult } from '../protocol/dispatch-result.ts';
 import { TaskState } from '../protocol/lifecycle.ts';
@@ -15,45 +15,45 @@ import type * as types from './types.ts';
 const Resolved = z.looseObject({ subagent: ResolvedSubagent });
 
 /** A worker's result as a client hands it out. Its `partialState` came out of JSON, so it is JSON. */
-export const DispatchResult = ProtocolResult.extend({
-  resolved: Resolved.optional(),
-  needsInput: z.looseObject({
+export const DispatchResult = z.extend(ProtocolResult, {
+  resolved: z.optional(Resolved),
+  needsInput: z.optional(z.looseObject({
     id: z.string(),
     question: z.string(),
-    options: z.array(z.string()).optional(),
-    context: z.string().optional(),
-    partialState: z.json().optional(),
-    demand: z.enum(['permission', 'budget', 'more']).optional(),
-  }).optional(),
-  work: z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.string().optional() }).optional(),
-}) satisfies z.ZodType<types.DispatchResult>;
+    options: z.optional(z.array(z.string())),
+    context: z.optional(z.string()),
+    partialState: z.optional(z.json()),
+    demand: z.optional(z.enum(['permission', 'budget', 'more'])),
+  })),
+  work: z.optional(z.strictObject({ patch: z.string(), applied: z.boolean(), why: z.optional(z.string()) })),
+}) satisfies z.ZodMiniType<types.DispatchResult>;
 
-export const OpenQuestion = z.strictObject({ id: z.string(), text: z.string(), options: z.array(z.string()), expires: z.string(), url: z.string().optional() });
+export const OpenQuestion = z.strictObject({ id: z.string(), text: z.string(), options: z.array(z.string()), expires: z.string(), url: z.optional(z.string()) });
 
 export const TaskView = z.strictObject({
   task: z.string(),
   state: TaskState,
-  round: z.int().min(1),
-  subagent: z.string().optional(),
-  title: z.string().optional(),
-  issue: z.int().positive().optional(),
-  url: z.string().optional(),
-  question: OpenQuestion.optional(),
-  waitsUntil: z.string().optional(),
-  run: z.strictObject({ id: z.int().positive(), url: z.string(), status: z.string(), conclusion: z.string().optional() }).optional(),
-  pullRequest: z.strictObject({ number: z.int().positive(), url: z.string() }).optional(),
-  conclusion: Conclusion.optional(),
-  held: z.literal(true).optional(),
-  verify: z.strictObject({ passed: z.boolean() }).optional(),
+  round: z.int().check(z.minimum(1)),
+  subagent: z.optional(z.string()),
+  title: z.optional(z.string()),
+  issue: z.optional(z.int().check(z.positive())),
+  url: z.optional(z.string()),
+  question: z.optional(OpenQuestion),
+  waitsUntil: z.optional(z.string()),
+  run: z.optional(z.strictObject({ id: z.int().check(z.positive()), url: z.string(), status: z.string(), conclusion: z.optional(z.string()) })),
+  pullRequest: z.optional(z.strictObject({ number: z.int().check(z.positive()), url: z.string() })),
+  conclusion: z.optional(Conclusion),
+  held: z.optional(z.literal(true)),
+  verify: z.optional(z.strictObject({ passed: z.boolean() })),
   updatedAt: z.string(),
-}) satisfies z.ZodType<types.TaskView>;
+}) satisfies z.ZodMiniType<types.TaskView>;
 
 export const Description = z.strictObject({
   taskId: z.string(),
   dispatchId: z.string(),
   task: TaskView,
-  resolved: Resolved.optional(),
-  result: DispatchResult.optional(),
-}) satisfies z.ZodType<types.Description>;
+  resolved: z.optional(Resolved),
+  result: z.optional(DispatchResult),
+}) satisfies z.ZodMiniType<types.Description>;
 
-export const Cancelled = z.strictObject({ task: z.string(), outcome: z.enum(['cancelled', 'asked', 'ended']), detail: z.string() }) satisfies z.ZodType<types.Cancelled>;
+export const Cancelled = z.strictObject({ task: z.string(), outcome: z.enum(['cancelled', 'asked', 'ended']), detail: z.string() }) satisfies z.ZodMiniType<types.Cancelled>;

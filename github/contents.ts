@@ -1,7 +1,7 @@
 /**
  * Files of a repository at a commit, without a checkout.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { type GitHubClient, isStatus, type Repo } from './client.ts';
 
 const File = z.looseObject({ type: z.literal('file'), encoding: z.string(), content: z.string(), size: z.number() });

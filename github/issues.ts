@@ -4,7 +4,7 @@
  * A label webhook does not say which of the issue's events it is about; the events API does. The event's id is what
  * makes «the label was set» happen once, however often it is told.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from './client.ts';
 
 export interface Issue {
@@ -101,7 +101,7 @@ const RawLabelEvent = z.looseObject({
   actor: z.looseObject({ id: z.int(), login: z.string(), type: z.string() }),
   created_at: z.string(),
 });
-const OfIssue = z.looseObject({ issue: z.looseObject({ number: z.int(), pull_request: z.undefined().optional() }) });
+const OfIssue = z.looseObject({ issue: z.looseObject({ number: z.int(), pull_request: z.optional(z.undefined()) }) });
 const Dated = z.looseObject({ created_at: z.string() });
 
 /**

@@ -3,7 +3,7 @@
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 
 /** Times are milliseconds since the epoch. */
 export interface RateAnswer {
@@ -15,15 +15,15 @@ export interface RateAnswer {
   readonly pausedUntil?: number;
 }
 
-const count = z.coerce.number().int().min(0);
+const count = z.coerce.number().check(z.int(), z.minimum(0));
 const Headers = z.looseObject({
-  'x-ratelimit-limit': count.optional().catch(undefined),
-  'x-ratelimit-remaining': count.optional().catch(undefined),
-  'x-ratelimit-reset': count.optional().catch(undefined),
-  'x-ratelimit-resource': z.string().optional().catch(undefined),
-  'retry-after': count.optional().catch(undefined),
+  'x-ratelimit-limit': z.catch(z.optional(count), undefined),
+  'x-ratelimit-remaining': z.catch(z.optional(count), undefined),
+  'x-ratelimit-reset': z.catch(z.optional(count), undefined),
+  'x-ratelimit-resource': z.catch(z.optional(z.string()), undefined),
+  'retry-after': z.catch(z.optional(count), undefined),
 });
-const Refused = z.looseObject({ status: z.int(), message: z.string().default(''), response: z.looseObject({ headers: Headers }) });
+const Refused = z.looseObject({ status: z.int(), message: z._default(z.string(), ''), response: z.looseObject({ headers: Headers }) });
 
 /** GitHub asks for a minute at least when a secondary limit names no time. */
 const UNNAMED_PAUSE_MS = 60_000;

@@ -1,7 +1,7 @@
 /**
  * A repository and its workflow, as the one who is signed in sees them.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { type GitHubClient, isStatus, type Repo } from './client.ts';
 
 export interface Repository {

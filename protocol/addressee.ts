@@ -4,7 +4,7 @@
  * It says who is called and never who may answer: people answer by the repository's policy, and an agent is started only
  * when the asking subagent's own file allows it. Whatever an agent writes here is read like everything else it writes.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { readRule, type Rule } from './policy.ts';
 import { BundleName } from './registry.ts';
 
@@ -33,7 +33,7 @@ export function renderAddressee(to: Addressee): string {
 }
 
 /** As it is written in a question: checked, and kept as text. */
-export const AddresseeText = z.string().trim().refine((text) => readAddressee(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>');
+export const AddresseeText = z.string().check(z.trim(), z.refine((text) => readAddressee(text) !== undefined, 'must be agent:<subagent>, @<login> or @<organisation>/<team>'));
 
 /** The agent that a text names, when it names one. */
 export function findAgent(text: string | undefined): string | undefined {

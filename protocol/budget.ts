@@ -5,27 +5,27 @@
  * answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
  */
 import { parseDocument } from 'yaml';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
-const amount = z.number().positive();
-const count = z.int().min(1);
+const amount = z.number().check(z.positive());
+const count = z.int().check(z.minimum(1));
 
 const Amounts = z.strictObject({
   /** What the runtime says it cost, where it knows. */
-  'cost-usd': amount.optional(),
+  'cost-usd': z.optional(amount),
   /** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-  turns: count.optional(),
+  turns: z.optional(count),
   /** Everything sent to the model and received from it, from its cache or not. */
-  tokens: count.optional(),
-  minutes: amount.optional(),
+  tokens: z.optional(count),
+  minutes: z.optional(amount),
 });
 export type Amounts = z.infer<typeof Amounts>;
 
 export const Budget = z.strictObject({
   /** For one run of the agent, from its start to its question or its end. */
-  round: Amounts.optional(),
+  round: z.optional(Amounts),
   /** For all of them together. */
-  task: Amounts.extend({ rounds: count.optional() }).optional(),
+  task: z.optional(z.extend(Amounts, { rounds: z.optional(count) })),
 });
 export type Budget = z.infer<typeof Budget>;
 
@@ -43,15 +43,15 @@ export function readBudget(text: string): ReadBudget {
 
 /** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
 export const Spent = z.looseObject({
-  turns: z.int().min(0),
-  tokens: z.int().min(0),
-  costUsd: z.number().min(0),
-  seconds: z.number().min(0),
-  sessionTokens: z.int().min(0).optional(),
-  sessionCostUsd: z.number().min(0).optional(),
+  turns: z.int().check(z.minimum(0)),
+  tokens: z.int().check(z.minimum(0)),
+  costUsd: z.number().check(z.minimum(0)),
+  seconds: z.number().check(z.minimum(0)),
+  sessionTokens: z.optional(z.int().check(z.minimum(0))),
+  sessionCostUsd: z.optional(z.number().check(z.minimum(0))),
   /** Calls of GitHub's API, as far as they were counted when the state was stored. */
-  apiCalls: z.int().min(0).optional(),
+  apiCalls: z.optional(z.int().check(z.minimum(0))),
   /** While its runs waited for the answers that they went on with. */
-  idleSeconds: z.number().min(0).optional(),
+  idleSeconds: z.optional(z.number().check(z.minimum(0))),
 });
 export type Spent = z.infer<typeof Spent>;

@@ -4,12 +4,12 @@
  * The contents lie beside it in the result artifact, each under its own hash, so that names with odd characters never
  * become names on the disk of the one who unpacks them.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { ContentHash, Sha } from './resolved.ts';
 import { PROTOCOL } from './version.ts';
 
 /** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-export const RepositoryPath = z.string().min(1).max(4_096).refine(isRepositoryPath, 'is not a plain path inside the repository');
+export const RepositoryPath = z.string().check(z.minLength(1), z.maxLength(4_096), z.refine(isRepositoryPath, 'is not a plain path inside the repository'));
 
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 
@@ -22,7 +22,7 @@ export const ChangedFile = z.discriminatedUnion('kind', [
     kind: z.literal('written'),
     path: RepositoryPath,
     mode: z.enum(['100644', '100755', '120000']),
-    bytes: z.int().min(0),
+    bytes: z.int().check(z.minimum(0)),
     contentHash: ContentHash,
   }),
   z.strictObject({ kind: z.literal('deleted'), path: RepositoryPath }),

@@ -4,7 +4,7 @@
  * A capability may ask for one in `agora-channel.json`; the cursor says how far it was read, and is kept with a paused
  * task, so that nothing is read twice and nothing that was said meanwhile is missed.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { readJson } from './read-json.ts';
 
 export const CHANNEL_FILE = 'agora-channel.json';
@@ -13,8 +13,8 @@ export const CHANNEL_ADAPTERS = ['issue-comments', 'github-issue-comments'] as c
 const Declaration = z.strictObject({
   adapter: z.enum(CHANNEL_ADAPTERS),
   /** What to read. The issue that the task is about is the only one there is, so this is for people. */
-  channel: z.string().max(200).optional(),
-  opts: z.record(z.string(), z.unknown()).optional(),
+  channel: z.optional(z.string().check(z.maxLength(200))),
+  opts: z.optional(z.record(z.string(), z.unknown())),
 });
 
 /** @returns why it cannot be used; `undefined` when it asks for a channel that we know. */
@@ -31,6 +31,6 @@ export const ChannelCursor = z.strictObject({
   /** Everything that changed before has been looked at. */
   since: z.iso.datetime(),
   /** What changed since then and has been looked at as well: a comment's id, and what its text was. */
-  seen: z.array(z.string().max(100)).max(10_000),
+  seen: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(10_000)),
 });
 export type ChannelCursor = z.infer<typeof ChannelCursor>;

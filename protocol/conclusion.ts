@@ -4,11 +4,15 @@
  * An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could not. Both
  * would be green by their outcome; nothing that we show calls them a success.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import type { Outcome } from './outcome.ts';
 
 export const Conclusion = z.enum(['finished', 'nothing-changed', 'blocked', 'asked', 'failed', 'cancelled', 'expired']);
 export type Conclusion = z.infer<typeof Conclusion>;
+
+/** Ends that a workflow can ask to be red for. */
+export const UNFRUITFUL = ['nothing-changed', 'blocked'] as const satisfies readonly Conclusion[];
+export type Unfruitful = (typeof UNFRUITFUL)[number];
 
 /** `expired` is never the end of a dispatch: no run is there when a question's time is over, and the bot says it. */
 export function concludeFrom(outcome: Outcome): Exclude<Conclusion, 'expired'> {

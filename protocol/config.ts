@@ -2,7 +2,7 @@
  * `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
  * in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
  */
-import { z } from 'zod';
+import { complain, z } from './zod.ts';
 import { readDuration } from './duration.ts';
 import { type Policy, readRule, type Rule } from './policy.ts';
 import { type Mistake, readYaml } from './read-yaml.ts';
@@ -11,59 +11,55 @@ export const CONFIG_PATH = '.github/agora/config.yaml';
 
 const RULES = 'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
 
-const rule = z.string({ error: `must be a text; ${RULES}` }).transform((text, context): Rule => {
+const rule = z.pipe(z.string({ error: `must be a text; ${RULES}` }), z.transform((text, context): Rule => {
   const read = readRule(text);
   if (read !== undefined) return read;
-  context.addIssue({ code: 'custom', message: `«${text.slice(0, 100)}» names nobody; ${RULES}` });
+  complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
   return z.NEVER;
-});
+}));
 
 function rules(verb: string, refused: readonly Rule['kind'][]) {
-  return z.array(rule, { error: 'must be a list, like [write]' }).min(1, `nobody could ${verb}; ${RULES}`)
-    .refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(', ')}`)
-    .default([{ kind: 'permission', least: 'write' }]);
+  return z._default(z.array(rule, { error: 'must be a list, like [write]' }).check(z.minLength(1, `nobody could ${verb}; ${RULES}`), z.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(', ')}`)), [{ kind: 'permission', least: 'write' }]);
 }
 
 /** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.refine((one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind), 'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned');
+const mentioned = rule.check(z.refine((one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind), 'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned'));
 
 /** Milliseconds; `undefined` for `off`. */
-const duration = (fallback: string) => z.union([z.literal(false).transform(() => 'off'), z.string()], { error: 'must be a length of time like 24h or 3d, or off' }).prefault(fallback).transform((text, context) => {
+const duration = (fallback: string) => z.pipe(z.prefault(z.union([z.pipe(z.literal(false), z.transform(() => 'off')), z.string()], { error: 'must be a length of time like 24h or 3d, or off' }), fallback), z.transform((text, context) => {
   if (text === 'off') return undefined;
   const ms = readDuration(text);
-  if (ms === undefined) context.addIssue({ code: 'custom', message: `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off` });
+  if (ms === undefined) complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
   return ms;
-});
+}));
 
-const count = (fallback: number) => z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000').default(fallback);
+const count = (fallback: number) => z._default(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(1_000_000, 'must be at most 1000000')), fallback);
 
 const Questions = z.strictObject({
-  mention: z.array(mentioned).max(10).default([{ kind: 'asker' }]),
+  mention: z._default(z.array(mentioned).check(z.maxLength(10)), [{ kind: 'asker' }]),
   'remind-after': duration('24h'),
   'escalate-after': duration('off'),
-  'escalate-to': z.array(mentioned).max(10).default([]),
+  'escalate-to': z._default(z.array(mentioned).check(z.maxLength(10)), []),
   'default-after': duration('off'),
-  'default-answer': z.union([z.string().trim().min(1).max(1_000), z.int().transform(String)], { error: 'must be the number of an option, or words' }).optional(),
+  'default-answer': z.optional(z.union([z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)), z.pipe(z.int(), z.transform(String))], { error: 'must be the number of an option, or words' })),
   'expire-after': duration('off'),
   'warn-before-expiry': duration('24h'),
-  'when-closed': z.enum(['cancel', 'keep'], 'must be cancel or keep').default('cancel'),
-})
-  .refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' })
-  .refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' });
+  'when-closed': z._default(z.enum(['cancel', 'keep'], 'must be cancel or keep'), 'cancel'),
+}).check(z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' }), z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' }));
 
 const FileShape = z.strictObject({
-  dashboard: z.boolean('must be true or false').default(false),
-  'resume-on-queued': z.boolean('must be true or false').default(false),
-  'who-may': z.strictObject({
+  dashboard: z._default(z.boolean('must be true or false'), false),
+  'resume-on-queued': z._default(z.boolean('must be true or false'), false),
+  'who-may': z.prefault(z.strictObject({
     start: rules('start a task', ['asker']), answer: rules('answer', []), steer: rules('steer', ['anyone']), cancel: rules('cancel', []),
     deliver: rules('let protected files be proposed', ['anyone', 'app']),
-  }).prefault({}),
-  answers: z.strictObject({ needed: z.int('must be a whole number').min(1, 'must be at least 1').max(10, 'must be at most 10').default(1) }).prefault({}),
-  questions: Questions.prefault({}),
-  limits: z.strictObject({
+  }), {}),
+  answers: z.prefault(z.strictObject({ needed: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(10, 'must be at most 10')), 1) }), {}),
+  questions: z.prefault(Questions, {}),
+  limits: z.prefault(z.strictObject({
     'tasks-per-issue-per-day': count(20), 'tasks-per-person-per-day': count(50), 'tasks-per-day': count(500), 'queued-messages': count(64),
     'questions-to-agents': count(5), 'depth-of-agents': count(3),
-  }).prefault({}),
+  }), {}),
 });
 
 export interface QuestionRules {

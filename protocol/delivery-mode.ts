@@ -4,7 +4,7 @@
  * The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
  * delivers does what was decided when the agent ran, and not what somebody changed since.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 const DELIVERY_MODES = ['pull-request', 'branch', 'patch'] as const;
 

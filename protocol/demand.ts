@@ -4,7 +4,7 @@
  * It lies in the sealed state and not in the question's text, because an agent can write any text: only what we asked
  * ourselves can widen what it may do.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 export const Demand = z.discriminatedUnion('kind', [
   z.looseObject({

@@ -6,7 +6,7 @@
  * whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
  * looked up.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { type DispatchId, dispatchIdOf, QuestionId, TaskId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { readJson } from './read-json.ts';
@@ -14,41 +14,41 @@ import { ContentHash, ResolvedSubagent, Sha } from './resolved.ts';
 import { PROTOCOL } from './version.ts';
 
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
-export const Person = z.strictObject({ login: z.string().min(1).max(100), id: z.int().positive() });
+export const Person = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(100)), id: z.int().check(z.positive()) });
 export type Person = z.infer<typeof Person>;
 
 /** A comment as it was when somebody acted on it. */
-const Said = z.strictObject({ commentId: z.int().positive(), sha256: ContentHash });
+const Said = z.strictObject({ commentId: z.int().check(z.positive()), sha256: ContentHash });
 
 /** The issue itself: its title and body are the task. */
 const IssueSource = z.strictObject({ kind: z.literal('issue'), sha256: ContentHash });
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
-const CommentSource = Said.extend({ kind: z.literal('comment') });
+const CommentSource = z.extend(Said, { kind: z.literal('comment') });
 
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 export const StartSource = z.discriminatedUnion('kind', [
   IssueSource,
   CommentSource,
   /** `/agora retry`: the comment that says so, and where the text of the task that is tried again stands. */
-  Said.extend({ kind: z.literal('retry'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
+  z.extend(Said, { kind: z.literal('retry'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
   /** A message (`/agora say`) that a task ended without having heard, where the repository lets it start the next one. */
-  Said.extend({ kind: z.literal('queued'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
+  z.extend(Said, { kind: z.literal('queued'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
   /** The question of another task's agent, which was put to this subagent, and the comment that it stands in. */
-  Said.extend({ kind: z.literal('question'), question: QuestionId }),
+  z.extend(Said, { kind: z.literal('question'), question: QuestionId }),
   /** Started by hand or by the API: the actor of the run answers for it. */
-  z.strictObject({ kind: z.literal('manual'), text: z.string().max(LIMITS.inlineAnswerChars) }),
+  z.strictObject({ kind: z.literal('manual'), text: z.string().check(z.maxLength(LIMITS.inlineAnswerChars)) }),
 ]);
 export type StartSource = z.infer<typeof StartSource>;
 
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 export const AnswerSource = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('comment'), commentId: z.int().positive(), sha256: ContentHash }),
-  z.strictObject({ kind: z.literal('tick'), commentId: z.int().positive(), sha256: ContentHash }),
+  z.strictObject({ kind: z.literal('comment'), commentId: z.int().check(z.positive()), sha256: ContentHash }),
+  z.strictObject({ kind: z.literal('tick'), commentId: z.int().check(z.positive()), sha256: ContentHash }),
   z.strictObject({ kind: z.literal('manual') }),
   /** Nobody answered in time, and the repository's configuration says what then. */
   z.strictObject({ kind: z.literal('default') }),
   /** The agent that the question was put to: the task it answered in, and the comment that is its last word. */
-  Said.extend({ kind: z.literal('task'), task: TaskId }),
+  z.extend(Said, { kind: z.literal('task'), task: TaskId }),
   /** Nobody had anything to add when the agent had finished its turn: it is finished. */
   z.strictObject({ kind: z.literal('silence') }),
 ]);
@@ -57,18 +57,18 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
 export const Answer = z.strictObject({
   source: AnswerSource,
   /** The answer as written, without quotes and commands; absent when it is too long to travel. */
-  text: z.string().max(LIMITS.inlineAnswerChars).optional(),
+  text: z.optional(z.string().check(z.maxLength(LIMITS.inlineAnswerChars))),
   /** Which of the question's options it names, counted from 1. */
-  option: z.int().min(1).max(LIMITS.options).optional(),
+  option: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.options))),
   /** Who else said the same, where it takes more than one person. */
-  also: z.array(Said.extend({ by: Person })).max(LIMITS.answerers).optional(),
+  also: z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.answerers))),
 });
 export type Answer = z.infer<typeof Answer>;
 
 /** Where a task's saved state lies. */
 export const StateReference = z.strictObject({
-  runId: z.int().positive(),
-  artifactId: z.int().positive(),
+  runId: z.int().check(z.positive()),
+  artifactId: z.int().check(z.positive()),
   digest: ContentHash,
 });
 export type StateReference = z.infer<typeof StateReference>;
@@ -80,9 +80,9 @@ export type Saved = z.infer<typeof Saved>;
 /** What a task goes on from: what was saved when another one ended, and the comment that says so. */
 export const Continues = z.strictObject({
   task: TaskId,
-  round: z.int().min(1),
+  round: z.int().check(z.minimum(1)),
   state: StateReference,
-  statusComment: z.int().positive(),
+  statusComment: z.int().check(z.positive()),
 });
 export type Continues = z.infer<typeof Continues>;
 
@@ -90,22 +90,22 @@ const common = {
   v: z.literal(PROTOCOL),
   task: TaskId,
   /** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
-  attempt: z.int().min(1),
+  attempt: z.int().check(z.minimum(1)),
   by: Person,
   /** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-  hops: z.int().min(0).max(LIMITS.hops).default(0),
+  hops: z._default(z.int().check(z.minimum(0), z.maximum(LIMITS.hops)), 0),
   /** What people told the agent meanwhile with `/agora say`, oldest first. */
-  messages: z.array(Said.extend({ by: Person })).max(LIMITS.messages).optional(),
+  messages: z.optional(z.array(z.extend(Said, { by: Person })).check(z.maxLength(LIMITS.messages))),
 };
 
 export const StartRequest = z.strictObject({
   ...common,
   kind: z.literal('start'),
-  issue: z.int().positive().optional(),
+  issue: z.optional(z.int().check(z.positive())),
   subagent: ResolvedSubagent,
   source: StartSource,
   /** Left out, it begins with nothing but its text. */
-  continues: Continues.optional(),
+  continues: z.optional(Continues),
 });
 export type StartRequest = z.infer<typeof StartRequest>;
 
@@ -113,14 +113,14 @@ export const ResumeRequest = z.strictObject({
   ...common,
   kind: z.literal('resume'),
   /** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
-  attempt: z.int().min(0),
-  issue: z.int().positive(),
+  attempt: z.int().check(z.minimum(0)),
+  issue: z.int().check(z.positive()),
   /** The round that this run is: one more than the round that asked. */
-  round: z.int().min(2),
+  round: z.int().check(z.minimum(2)),
   question: QuestionId,
   /** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-  questionComment: z.int().positive(),
-  statusComment: z.int().positive().optional(),
+  questionComment: z.int().check(z.positive()),
+  statusComment: z.optional(z.int().check(z.positive())),
   state: StateReference,
   /** The commit that the paused round worked on. */
   head: Sha,

@@ -3,7 +3,7 @@
  *
  * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { Spent } from './budget.ts';
 import { Conclusion } from './conclusion.ts';
 import { DeliveryMode } from './delivery-mode.ts';
@@ -21,60 +21,60 @@ export const DispatchResult = z.looseObject({
   v: z.literal(PROTOCOL),
   dispatchId: DispatchId,
   taskId: TaskId,
-  round: z.int().min(1),
-  attempt: z.int().min(0),
+  round: z.int().check(z.minimum(1)),
+  attempt: z.int().check(z.minimum(0)),
   /** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
-  line: TaskId.optional(),
-  issue: z.int().positive().optional(),
+  line: z.optional(TaskId),
+  issue: z.optional(z.int().check(z.positive())),
   outcome: z.enum(['finished', 'needs_input', 'failed', 'cancelled']),
   /** What came of it. Absent in what was written before there was any. */
-  conclusion: Conclusion.optional(),
+  conclusion: z.optional(Conclusion),
   exitCode: z.int(),
   /** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
   stdout: z.string(),
   stderr: z.string(),
-  durationMs: z.int().min(0),
-  resolved: Resolved.optional(),
+  durationMs: z.int().check(z.minimum(0)),
+  resolved: z.optional(Resolved),
   /** One line that says what was done; the title of the pull request. */
-  title: z.string().optional(),
-  summary: z.string().optional(),
-  failure: Failure.optional(),
-  needsInput: z.strictObject({
+  title: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  failure: z.optional(Failure),
+  needsInput: z.optional(z.strictObject({
     id: QuestionId,
     question: z.string(),
-    options: z.array(z.string()).optional(),
-    context: z.string().optional(),
-    partialState: z.unknown().optional(),
+    options: z.optional(z.array(z.string())),
+    context: z.optional(z.string()),
+    partialState: z.optional(z.unknown()),
     /** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
-    demand: z.enum(['permission', 'budget', 'more']).optional(),
-  }).optional(),
-  verify: Verify.optional(),
+    demand: z.optional(z.enum(['permission', 'budget', 'more'])),
+  })),
+  verify: z.optional(Verify),
   /** In the runtime's own words. */
-  usage: z.record(z.string(), z.unknown()).optional(),
+  usage: z.optional(z.record(z.string(), z.unknown())),
   /** In ours, alike for every runtime. */
-  used: Usage.optional(),
+  used: z.optional(Usage),
   /** What it did one after another, and for how long. */
-  timeline: Timeline.optional(),
+  timeline: z.optional(Timeline),
   /** What the whole task has used so far, this round included. */
-  spent: Spent.optional(),
+  spent: z.optional(Spent),
   rounds: z.array(Round),
   /** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
-  idleMs: z.int().min(0),
-  sessionId: z.string().optional(),
+  idleMs: z.int().check(z.minimum(0)),
+  sessionId: z.optional(z.string()),
   /** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
-  saved: Saved.optional(),
+  saved: z.optional(Saved),
   permissionMode: z.string(),
   /** Which rung of the resume ladder a resumed round stood on. */
-  resumed: ResumeRung.optional(),
-  timedOut: z.boolean().optional(),
+  resumed: z.optional(ResumeRung),
+  timedOut: z.optional(z.boolean()),
   /** The commit that the changes are against. */
-  base: Sha.optional(),
-  changes: ChangeSummary.optional(),
+  base: z.optional(Sha),
+  changes: z.optional(ChangeSummary),
   /** What is to become of them. */
-  deliver: DeliveryMode.optional(),
+  deliver: z.optional(DeliveryMode),
   /** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
-  outputs: z.array(z.object({ path: z.string(), bytes: z.int().min(0), contentHash: ContentHash })).optional(),
+  outputs: z.optional(z.array(z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)), contentHash: ContentHash }))),
   /** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
-  deps: z.object({ atSetup: ContentHash.optional(), atFinish: ContentHash.optional() }).optional(),
+  deps: z.optional(z.object({ atSetup: z.optional(ContentHash), atFinish: z.optional(ContentHash) })),
 });
 export type DispatchResult = z.infer<typeof DispatchResult>;

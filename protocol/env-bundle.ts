@@ -4,7 +4,7 @@
  *
  * Every value is the text as it is written: `1.10` stays `1.10` and `yes` stays `yes`.
  */
-import { z } from 'zod';
+import { complain, z } from './zod.ts';
 import { readYaml, renderMistake, type Mistake } from './read-yaml.ts';
 import { readSecretReference, type SecretReference } from './secret-reference.ts';
 
@@ -27,29 +27,27 @@ export function findRefusedName(name: string): string | undefined {
   return ROUTES.test(name) ? `${name} cannot be set by a file of the repository: it decides where the model's key is sent. Set it in the workflow` : undefined;
 }
 
-export const VariableName = z.string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'is no name of a variable: letters, digits and underscores, not beginning with a digit')
-  .superRefine((name, context) => {
+export const VariableName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'is no name of a variable: letters, digits and underscores, not beginning with a digit'), z.superRefine((name, context) => {
     const why = findRefusedName(name);
-    if (why !== undefined) context.addIssue({ code: 'custom', message: why });
-  });
+    if (why !== undefined) complain(context, why);
+  }));
 
-const Value = z.string('must be a text').refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`).refine((value) => !value.includes('\0'), 'holds a NUL character');
-export const Reference = z.string('must be a reference').transform((text, context): SecretReference => {
+const Value = z.string('must be a text').check(z.refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), z.refine((value) => !value.includes('\0'), 'holds a NUL character'));
+export const Reference = z.pipe(z.string('must be a reference'), z.transform((text, context): SecretReference => {
   const read = readSecretReference(text);
   if (read.kind === 'reference') return read.reference;
-  context.addIssue({ code: 'custom', message: read.why });
+  complain(context, read.why);
   return z.NEVER;
-});
+}));
 
 const EnvFile = z.strictObject({
-  description: z.string().optional(),
-  values: z.record(VariableName, Value).optional(),
-  secrets: z.record(VariableName, Reference).optional(),
-}).superRefine(({ values = {}, secrets = {} }, context) => {
-  if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES) context.addIssue({ code: 'custom', message: `holds more than ${MOST_VARIABLES} variables` });
-  for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret))) context.addIssue({ code: 'custom', path: ['secrets', name], message: 'is among the values, too' });
-});
+  description: z.optional(z.string()),
+  values: z.optional(z.record(VariableName, Value)),
+  secrets: z.optional(z.record(VariableName, Reference)),
+}).check(z.superRefine(({ values = {}, secrets = {} }, context) => {
+  if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES) complain(context, `holds more than ${MOST_VARIABLES} variables`);
+  for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret))) complain(context, 'is among the values, too', ['secrets', name]);
+}));
 
 export interface EnvBundle {
   readonly description: string | undefined;

@@ -4,7 +4,7 @@
  * The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
  * person who reads the comment. Events that leave the house carry the reason only.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 export const FailureReason = z.enum(['integrity-failed', 'fetch-failed', 'worker-failed', 'provider-failed']);
 export type FailureReason = z.infer<typeof FailureReason>;

@@ -5,14 +5,14 @@
  * because they may travel to third parties: no question, no detail, no prompt. A reader that meets a kind it does
  * not know skips it.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { FailureReason } from './failure.ts';
 import { DispatchId, readDispatchId } from './ids.ts';
 import { Resolved } from './resolved.ts';
 
 const at = z.iso.datetime();
 /** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
-const durationMs = z.int().min(0);
+const durationMs = z.int().check(z.minimum(0));
 const dispatchId = DispatchId;
 
 export const LIFECYCLE_KINDS = ['dispatch.accepted', 'dispatch.started', 'dispatch.finished', 'dispatch.needs_input', 'dispatch.failed', 'dispatch.cancelled'] as const;

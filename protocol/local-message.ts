@@ -2,15 +2,15 @@
  * A message to an agent on this machine: one line of JSON on the worker's standard input, or one of those that a round is
  * begun with. Whoever starts the worker writes them; there is no thread to read them from.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { readJson } from './read-json.ts';
 
 export const LocalMessage = z.strictObject({
-  id: z.string().min(1).max(100),
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
   /** Who said it, for the agent. */
-  by: z.string().min(1).max(100),
+  by: z.string().check(z.minLength(1), z.maxLength(100)),
   at: z.iso.datetime(),
-  text: z.string().min(1),
+  text: z.string().check(z.minLength(1)),
 });
 export type LocalMessage = z.infer<typeof LocalMessage>;
 

@@ -4,11 +4,11 @@
  * It turns a change of a capability into a change of a second file, which a rule about its owners can guard, and it pins
  * bundles that are kept outside of the repository.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { readYaml, renderMistake, type Mistake } from './read-yaml.ts';
 import { ContentHash } from './resolved.ts';
 
-const LockName = z.string().regex(/^(?:subagents|capabilities|envs)\/[a-z0-9][a-z0-9-]{0,62}$/, 'must be subagents/NAME, capabilities/NAME or envs/NAME');
+const LockName = z.string().check(z.regex(/^(?:subagents|capabilities|envs)\/[a-z0-9][a-z0-9-]{0,62}$/, 'must be subagents/NAME, capabilities/NAME or envs/NAME'));
 const LockFile = z.record(LockName, ContentHash);
 
 /** Hashes by name, as `capabilities/lint`. */

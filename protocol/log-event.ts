@@ -1,15 +1,15 @@
 /**
  * The worker's log: one JSON object a line, so that the line begins with `{` and never with a workflow command.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { FailureReason } from './failure.ts';
 import { DispatchId } from './ids.ts';
 import { LIFECYCLE_KINDS } from './lifecycle.ts';
 
 const dispatchId = DispatchId;
-const durationMs = z.int().min(0);
+const durationMs = z.int().check(z.minimum(0));
 /** A web hook that did not hear of an event: where it is, without its path. */
-const delivery = { dispatchId, eventKind: z.enum(LIFECYCLE_KINDS), endpoint: z.string(), reason: z.string(), status: z.int().optional() };
+const delivery = { dispatchId, eventKind: z.enum(LIFECYCLE_KINDS), endpoint: z.string(), reason: z.string(), status: z.optional(z.int()) };
 const ran = { exitCode: z.int(), durationMs, stdout: z.string(), stderr: z.string() };
 
 const step = z.enum(['setup', 'agent', 'verify']);
@@ -23,15 +23,15 @@ export const LogEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('overlay.replaced'), path: z.string(), winner: z.string(), loser: z.string() }),
   /** While a step runs, for whoever watches; not part of the record. */
   z.strictObject({ kind: z.literal('step.line'), step, stream: z.enum(['stdout', 'stderr']), text: z.string() }),
-  z.strictObject({ kind: z.literal('step.running'), step, seconds: z.int().min(0) }),
+  z.strictObject({ kind: z.literal('step.running'), step, seconds: z.int().check(z.minimum(0)) }),
   z.strictObject({ kind: z.literal('setup-script.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.adapter.ran'), ...ran }),
   z.strictObject({ kind: z.literal('runtime.note'), text: z.string() }),
   /** The run has waited for the answer that this round begins with. */
-  z.strictObject({ kind: z.literal('run.idle'), dispatchId, idleMs: z.int().min(0) }),
-  z.strictObject({ kind: z.literal('session.resumed'), rung: z.string(), why: z.string().optional() }),
+  z.strictObject({ kind: z.literal('run.idle'), dispatchId, idleMs: z.int().check(z.minimum(0)) }),
+  z.strictObject({ kind: z.literal('session.resumed'), rung: z.string(), why: z.optional(z.string()) }),
   z.strictObject({ kind: z.literal('verify.ran'), dispatchId, passed: z.boolean(), durationMs }),
-  z.strictObject({ kind: z.literal('state.saved'), dispatchId, bytes: z.int().min(0), workKept: z.boolean() }),
+  z.strictObject({ kind: z.literal('state.saved'), dispatchId, bytes: z.int().check(z.minimum(0)), workKept: z.boolean() }),
   z.strictObject({ kind: z.literal('deps.evidence.unusable'), phase: z.enum(['setup', 'finish']), reason: z.string() }),
   z.strictObject({ kind: z.literal('outputs.skipped'), path: z.string(), why: z.string() }),
   z.strictObject({ kind: z.literal('hint'), dispatchId, text: z.string() }),

@@ -6,7 +6,7 @@
  * comment, is text that an agent or a person quoted. Standard base64, not base64url: that one can produce `--`, which
  * ends an HTML comment early.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { Conclusion } from './conclusion.ts';
 import { Person, Saved, StateReference } from './dispatch-request.ts';
 import { QuestionId, TaskId } from './ids.ts';
@@ -17,10 +17,10 @@ import { PROTOCOL } from './version.ts';
 
 const common = { v: z.literal(PROTOCOL), task: TaskId };
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = z.looseObject({ login: z.string(), id: z.int().positive() }).optional();
+const asker = z.optional(z.looseObject({ login: z.string(), id: z.int().check(z.positive()) }));
 
 /** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
-export const Answers = z.looseObject({ question: QuestionId, comment: z.int().positive(), subagent: z.string() });
+export const Answers = z.looseObject({ question: QuestionId, comment: z.int().check(z.positive()), subagent: z.string() });
 export type Answers = z.infer<typeof Answers>;
 
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
@@ -28,47 +28,47 @@ export const QuestionMarker = z.looseObject({
   ...common,
   kind: z.literal('question'),
   /** The round that asked. */
-  round: z.int().min(1),
+  round: z.int().check(z.minimum(1)),
   question: QuestionId,
   /** Who asks, for people. */
-  subagent: z.string().default('agent'),
+  subagent: z._default(z.string(), 'agent'),
   /** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
-  resolved: ResolvedSubagent.optional(),
-  asked: z.string().optional(),
+  resolved: z.optional(ResolvedSubagent),
+  asked: z.optional(z.string()),
   state: StateReference,
   head: Sha,
   /** The options as shown, so that a reply can name one by its text. */
   options: z.array(z.string()),
   /** When the saved state is deleted. */
   expires: z.iso.datetime(),
-  hops: z.int().min(0).default(0),
+  hops: z._default(z.int().check(z.minimum(0)), 0),
   /** The task's status comment, so that the next run need not search the thread for it. */
-  statusComment: z.int().positive().optional(),
+  statusComment: z.optional(z.int().check(z.positive())),
   asker,
   /** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
-  to: z.string().optional(),
-  answers: Answers.optional(),
-  line: TaskId.optional(),
+  to: z.optional(z.string()),
+  answers: z.optional(Answers),
+  line: z.optional(TaskId),
   /** The run that asked waits for the answer itself until then, and takes it up without a new run. */
-  live: z.looseObject({ runId: z.int().positive(), until: z.iso.datetime() }).optional(),
+  live: z.optional(z.looseObject({ runId: z.int().check(z.positive()), until: z.iso.datetime() })),
   /** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
-  turn: z.boolean().optional(),
+  turn: z.optional(z.boolean()),
   /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-  repository: z.int().positive().optional(),
+  repository: z.optional(z.int().check(z.positive())),
   /** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-  heard: z.int().positive().optional(),
-  given: z.array(z.int().positive()).optional(),
+  heard: z.optional(z.int().check(z.positive())),
+  given: z.optional(z.array(z.int().check(z.positive()))),
   /** Set when the question will never be answered: cancelled, expired. */
-  closed: TaskState.optional(),
+  closed: z.optional(TaskState),
   /** Set once a run has taken the answer up: the question is closed. */
-  answered: z.looseObject({
+  answered: z.optional(z.looseObject({
     /** 0: the run that asked was still there and went on itself. */
-    attempt: z.int().min(0),
-    runId: z.int().positive(),
+    attempt: z.int().check(z.minimum(0)),
+    runId: z.int().check(z.positive()),
     by: z.string(),
     /** The reply that was taken up, so that its author is not told that somebody was faster. */
-    commentId: z.int().positive().optional(),
-  }).optional(),
+    commentId: z.optional(z.int().check(z.positive())),
+  })),
 });
 export type QuestionMarker = z.infer<typeof QuestionMarker>;
 
@@ -76,30 +76,30 @@ export type QuestionMarker = z.infer<typeof QuestionMarker>;
 export const StatusMarker = z.looseObject({
   ...common,
   kind: z.literal('status'),
-  round: z.int().min(1),
-  attempt: z.int().min(0),
+  round: z.int().check(z.minimum(1)),
+  attempt: z.int().check(z.minimum(0)),
   state: TaskState,
-  runId: z.int().positive(),
+  runId: z.int().check(z.positive()),
   /** Who works on it, for people; absent in what was written before it was told. */
-  subagent: z.string().optional(),
+  subagent: z.optional(z.string()),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
-  result: z.looseObject({ artifactId: z.int().positive(), digest: z.string() }).optional(),
+  result: z.optional(z.looseObject({ artifactId: z.int().check(z.positive()), digest: z.string() })),
   /** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
-  saved: Saved.optional(),
+  saved: z.optional(Saved),
   asker,
   /** What came of a finished dispatch, for lists; absent in what was written before there was any. */
-  conclusion: Conclusion.optional().catch(undefined),
+  conclusion: z.catch(z.optional(Conclusion), undefined),
   /** How the checks of a finished dispatch came out; the run's report says more. */
-  verify: z.looseObject({ passed: z.boolean() }).optional(),
+  verify: z.optional(z.looseObject({ passed: z.boolean() })),
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-  heard: z.int().positive().optional(),
-  answers: Answers.optional(),
+  heard: z.optional(z.int().check(z.positive())),
+  answers: z.optional(Answers),
   /** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
-  line: TaskId.optional(),
+  line: z.optional(TaskId),
   /** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-  given: z.array(z.int().positive()).optional(),
+  given: z.optional(z.array(z.int().check(z.positive()))),
   /** Until when an idle run waits; people can ask it to wait longer. */
-  idle: z.looseObject({ until: z.iso.datetime() }).optional(),
+  idle: z.optional(z.looseObject({ until: z.iso.datetime() })),
 });
 export type StatusMarker = z.infer<typeof StatusMarker>;
 
@@ -122,15 +122,15 @@ export const EndMarker = z.looseObject({
   ...common,
   kind: z.literal('end'),
   state: TaskState,
-  round: z.int().min(1),
+  round: z.int().check(z.minimum(1)),
   /** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-  run: z.looseObject({ id: z.int().positive(), attempt: z.int().min(1) }).optional(),
+  run: z.optional(z.looseObject({ id: z.int().check(z.positive()), attempt: z.int().check(z.minimum(1)) })),
   /** What came of a finished task. */
-  pullRequest: z.int().positive().optional(),
+  pullRequest: z.optional(z.int().check(z.positive())),
   /** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
-  held: z.string().optional(),
+  held: z.optional(z.string()),
   /** Finished, it is the answer to that question: see child-answer.ts. */
-  answers: Answers.optional(),
+  answers: z.optional(Answers),
 });
 export type EndMarker = z.infer<typeof EndMarker>;
 
@@ -142,7 +142,7 @@ export const RelayedMarker = z.looseObject({
   ...common,
   kind: z.literal('relayed'),
   /** The question that it answers; none for a command. */
-  question: QuestionId.optional(),
+  question: z.optional(QuestionId),
   /** Where it came from, as the bot's configuration calls it. */
   source: z.string(),
   /** Who answers for it. */

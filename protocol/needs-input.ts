@@ -8,7 +8,7 @@
  *
  * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { AddresseeText } from './addressee.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { LIMITS } from './limits.ts';
@@ -17,15 +17,15 @@ import { readJson } from './read-json.ts';
 /** Where the sentinel lies, relative to the workspace. */
 export const SENTINEL_PATH = '.agora/needs_input.json';
 
-const AnyJson = z.json() as z.ZodType<Json>;
+const AnyJson = z.json() as z.ZodMiniType<Json>;
 
 export const NeedsInput = z.strictObject({
-  question: z.string().trim().min(1),
-  options: z.array(z.string().trim().min(1)).optional(),
-  context: z.string().optional(),
-  partial_state: AnyJson.optional(),
+  question: z.string().check(z.trim(), z.minLength(1)),
+  options: z.optional(z.array(z.string().check(z.trim(), z.minLength(1)))),
+  context: z.optional(z.string()),
+  partial_state: z.optional(AnyJson),
   /** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
-  to: AddresseeText.optional(),
+  to: z.optional(AddresseeText),
 });
 export type NeedsInput = z.infer<typeof NeedsInput>;
 
@@ -44,7 +44,7 @@ export function readNeedsInput(text: string): ReadNeedsInput {
   if (read.kind === 'malformed') return { kind: 'malformed', why: `The file is not usable JSON: ${read.why}.` };
   const members = z.record(z.string(), z.unknown()).safeParse(read.value);
   if (!members.success || Array.isArray(read.value)) return { kind: 'malformed', why: 'The file must hold one JSON object.' };
-  const question = z.string().trim().min(1).safeParse(members.data['question']);
+  const question = z.string().check(z.trim(), z.minLength(1)).safeParse(members.data['question']);
   if (!question.success) return { kind: 'malformed', why: 'The member «question» is missing or is not a text with at least one visible character.' };
   const { asked, ignored } = keepWhatFits(question.data, members.data);
   const bytes = Buffer.byteLength(canonicalJson(asked));

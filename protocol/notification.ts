@@ -4,7 +4,7 @@
  * Written in two places that mean the same: the settings of a workflow, and a capability's `agora-notifications.json`.
  * Strict, because a misspelt `when` would silently send everything, or nothing.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { LIFECYCLE_KINDS, type LifecycleEvent } from './lifecycle.ts';
 import { readJson } from './read-json.ts';
 
@@ -12,23 +12,23 @@ const URL_CHARS = 2_048;
 const MOST = 100;
 
 /** An address that a web hook may have. Without a name in it: a password belongs into a header, and fetching refuses it anyway. */
-export const WebhookUrl = z.string().trim().min(1).max(URL_CHARS).refine(isWebhookUrl, 'must be an http:// or https:// address without a user name or password in it');
+export const WebhookUrl = z.string().check(z.trim(), z.minLength(1), z.maxLength(URL_CHARS), z.refine(isWebhookUrl, 'must be an http:// or https:// address without a user name or password in it'));
 
 function isWebhookUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
 }
 
-const When = z.array(z.enum(LIFECYCLE_KINDS)).min(1).optional();
+const When = z.optional(z.array(z.enum(LIFECYCLE_KINDS)).check(z.minLength(1)));
 
 /** `webhook` is another word for `url`; exactly one of them is given. Without `when` it is told of everything. */
 export const Notification = z.union([
   z.strictObject({ url: WebhookUrl, when: When }),
-  z.strictObject({ webhook: WebhookUrl, when: When }).transform(({ webhook, when }) => ({ url: webhook, ...(when === undefined ? {} : { when }) })),
+  z.pipe(z.strictObject({ webhook: WebhookUrl, when: When }), z.transform(({ webhook, when }) => ({ url: webhook, ...(when === undefined ? {} : { when }) }))),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
-export const Notifications = z.array(Notification).max(MOST);
+export const Notifications = z.array(Notification).check(z.maxLength(MOST));
 
 export type ReadNotifications = { readonly kind: 'notifications'; readonly notifications: readonly Notification[] } | { readonly kind: 'malformed'; readonly why: readonly string[] };
 

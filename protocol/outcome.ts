@@ -1,13 +1,13 @@
 /**
  * How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { StateReference } from './dispatch-request.ts';
 import { Failure } from './failure.ts';
 import { QuestionId } from './ids.ts';
 import { NeedsInput } from './needs-input.ts';
 
-export const Verify = z.strictObject({ passed: z.boolean(), report: z.string(), durationMs: z.int().min(0) });
+export const Verify = z.strictObject({ passed: z.boolean(), report: z.string(), durationMs: z.int().check(z.minimum(0)) });
 export type Verify = z.infer<typeof Verify>;
 
 /** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
@@ -15,9 +15,9 @@ export const ResumeRung = z.enum(['session', 'partial-state', 'questions-only'])
 export type ResumeRung = z.infer<typeof ResumeRung>;
 
 export const ChangeSummary = z.strictObject({
-  files: z.int().min(0),
-  insertions: z.int().min(0),
-  deletions: z.int().min(0),
+  files: z.int().check(z.minimum(0)),
+  insertions: z.int().check(z.minimum(0)),
+  deletions: z.int().check(z.minimum(0)),
 });
 export type ChangeSummary = z.infer<typeof ChangeSummary>;
 
@@ -26,13 +26,13 @@ export const Outcome = z.discriminatedUnion('kind', [
     kind: z.literal('finished'),
     summary: z.string(),
     changes: ChangeSummary,
-    verify: Verify.optional(),
+    verify: z.optional(Verify),
     /** How many files it left in `.agora/outputs/`, when it did. */
-    outputs: z.int().min(1).optional(),
+    outputs: z.optional(z.int().check(z.minimum(1))),
     /** What the permission mode kept it from doing, one line each, when it did. */
-    denied: z.array(z.string()).optional(),
+    denied: z.optional(z.array(z.string())),
   }),
-  z.strictObject({ kind: z.literal('needs_input'), question: QuestionId, asked: NeedsInput, state: StateReference.optional() }),
+  z.strictObject({ kind: z.literal('needs_input'), question: QuestionId, asked: NeedsInput, state: z.optional(StateReference) }),
   z.strictObject({ kind: z.literal('failed'), failure: Failure, exitCode: z.int() }),
   z.strictObject({ kind: z.literal('cancelled') }),
 ]);

@@ -5,7 +5,7 @@
  * found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
  */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
-import type { z } from 'zod';
+import { z } from './zod.ts';
 
 /** Line and column count from 1, in the file. */
 export interface Mistake {
@@ -30,7 +30,7 @@ const MOST_ALIASES = 100;
 const MOST_BRACKETS = 200;
 
 /** Reads one document and checks it. All mistakes are told at once. */
-export function readYaml<T>(text: string, schema: z.ZodType<T>, { what, firstLine = 1, values = 'typed' }: YamlOptions): ReadYaml<T> {
+export function readYaml<T>(text: string, schema: z.core.$ZodType<T>, { what, firstLine = 1, values = 'typed' }: YamlOptions): ReadYaml<T> {
   const counter = new LineCounter();
   const place = (offset: number): { line: number; column: number } => {
     const { line, col } = counter.linePos(offset);
@@ -40,7 +40,7 @@ export function readYaml<T>(text: string, schema: z.ZodType<T>, { what, firstLin
     if (nesting(text) > MOST_BRACKETS) return malformed([{ ...place(0), message: `${what}: nests deeper than ${MOST_BRACKETS} levels` }]);
     const document = parseDocument(text, { uniqueKeys: true, logLevel: 'error', lineCounter: counter, ...(values === 'text' ? { schema: 'failsafe' } : {}) });
     if (document.errors.length > 0) return malformed(document.errors.map((error) => ({ ...place(error.pos[0]), message: plain(error.message) })));
-    const parsed = schema.safeParse((document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {});
+    const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {});
     if (parsed.success) return { kind: 'value', value: parsed.data };
     return malformed(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })));
   } catch (error) {

@@ -4,7 +4,7 @@
  * A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
  * request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 export const REGISTRY = '.github/agora/';
 
@@ -14,7 +14,7 @@ export function withinRegistry(path: string): string {
 }
 
 /** Of a subagent, a capability, an environment. */
-export const BundleName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63');
+export const BundleName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes, at most 63'));
 
 export type BundleKind = 'subagent' | 'capability' | 'env';
 

@@ -4,11 +4,11 @@
  * Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
  * not what the default branch says by then.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { BundleName } from './registry.ts';
 
-export const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
-export const ContentHash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
+export const Sha = z.string().check(z.regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+export const ContentHash = z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/));
 
 export const ResolvedSubagent = z.strictObject({
   name: BundleName,
@@ -25,7 +25,7 @@ export type ResolvedBundle = z.infer<typeof ResolvedBundle>;
 export const Resolved = z.strictObject({
   subagent: ResolvedSubagent,
   /** In the order in which they are laid over one another. Absent in what was written before there were any. */
-  capabilities: z.array(ResolvedBundle).optional(),
-  env: z.array(ResolvedBundle).optional(),
+  capabilities: z.optional(z.array(ResolvedBundle)),
+  env: z.optional(z.array(ResolvedBundle)),
 });
 export type Resolved = z.infer<typeof Resolved>;

@@ -1,16 +1,16 @@
 /**
  * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { QuestionId } from './ids.ts';
 
 export const Round = z.strictObject({
-  round: z.int().min(1),
+  round: z.int().check(z.minimum(1)),
   question: QuestionId,
   asked: z.string(),
-  options: z.array(z.string()).default([]),
+  options: z._default(z.array(z.string()), []),
   answer: z.string(),
-  option: z.int().min(1).optional(),
+  option: z.optional(z.int().check(z.minimum(1))),
   by: z.string(),
   at: z.iso.datetime(),
 });

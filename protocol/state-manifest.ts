@@ -4,7 +4,7 @@
  * Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
  * also what the encryption is bound to, so a state cannot be opened in the place of another.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { Spent } from './budget.ts';
 import { ChannelCursor } from './channel.ts';
 import { Demand } from './demand.ts';
@@ -17,40 +17,40 @@ import { PROTOCOL } from './version.ts';
 export const RoundEnd = z.enum(['finished', 'failed', 'cancelled']);
 export type RoundEnd = z.infer<typeof RoundEnd>;
 
-const Member = z.strictObject({ path: z.string().min(1).max(512), bytes: z.int().min(0), contentHash: ContentHash });
+const Member = z.strictObject({ path: z.string().check(z.minLength(1), z.maxLength(512)), bytes: z.int().check(z.minimum(0)), contentHash: ContentHash });
 
 export const StateManifest = z.looseObject({
   v: z.literal(PROTOCOL),
   task: TaskId,
-  round: z.int().min(1),
+  round: z.int().check(z.minimum(1)),
   dispatch: DispatchId,
   /** The open question, which is in needs_input.json; absent when the round asked nothing and was over. */
-  question: QuestionId.optional(),
+  question: z.optional(QuestionId),
   /** How it ended then, and why. */
-  ended: z.strictObject({ how: RoundEnd, why: z.string().optional() }).optional(),
-  repository: z.strictObject({ id: z.int().positive(), name: z.string() }),
-  issue: z.int().positive().optional(),
+  ended: z.optional(z.strictObject({ how: RoundEnd, why: z.optional(z.string()) })),
+  repository: z.strictObject({ id: z.int().check(z.positive()), name: z.string() }),
+  issue: z.optional(z.int().check(z.positive())),
   /** The commit that the work in progress is a patch against. */
   base: Sha,
   subagent: ResolvedSubagent,
   /** What else was pinned with it. Absent in states from before there was any. */
-  capabilities: z.array(ResolvedBundle).optional(),
-  env: z.array(ResolvedBundle).optional(),
+  capabilities: z.optional(z.array(ResolvedBundle)),
+  env: z.optional(z.array(ResolvedBundle)),
   runtime: z.strictObject({ id: z.string(), version: z.string() }),
-  sessionId: z.string().optional(),
+  sessionId: z.optional(z.string()),
   /** Questions that were answered. */
   rounds: z.array(Round),
   /** Set when the open question is one of ours, not the agent's. */
-  demand: Demand.optional(),
+  demand: z.optional(Demand),
   /** Rules that people have allowed in this task, and what they have refused. */
-  granted: z.array(z.string()).optional(),
-  refused: z.array(z.string()).optional(),
+  granted: z.optional(z.array(z.string())),
+  refused: z.optional(z.array(z.string())),
   /** What the task has used so far. */
-  spent: Spent.optional(),
+  spent: z.optional(Spent),
   /** False when the work in progress was left out because it held a registered secret. */
   workKept: z.boolean(),
   /** How far the channel was read. */
-  channel: ChannelCursor.optional(),
+  channel: z.optional(ChannelCursor),
   createdAt: z.iso.datetime(),
   members: z.array(Member),
 });

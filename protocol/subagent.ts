@@ -4,7 +4,7 @@
  *
  * Strict: a misspelt key is a mistake to hear about now, not a setting that silently does nothing.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { Budget } from './budget.ts';
 import { DeliveryMode } from './delivery-mode.ts';
 import { LIMITS } from './limits.ts';
@@ -16,50 +16,50 @@ export function subagentPath(name: string): string {
   return `${REGISTRY}subagents/${name}.md`;
 }
 
-const seconds = z.int().min(1).max(LIMITS.timerSeconds);
-const names = z.array(BundleName).max(LIMITS.bundles).refine((list) => new Set(list).size === list.length, 'names one of them twice');
+const seconds = z.int().check(z.minimum(1), z.maximum(LIMITS.timerSeconds));
+const names = z.array(BundleName).check(z.maxLength(LIMITS.bundles), z.refine((list) => new Set(list).size === list.length, 'names one of them twice'));
 
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = z.string().min(1).max(500).refine((glob) => !glob.startsWith('/') && !glob.split(/[/\\]/).includes('..'), 'must be a relative pattern without «..»');
+const Glob = z.string().check(z.minLength(1), z.maxLength(500), z.refine((glob) => !glob.startsWith('/') && !glob.split(/[/\\]/).includes('..'), 'must be a relative pattern without «..»'));
 
 export const ContextRequires = z.strictObject({
-  paths: z.array(z.strictObject({ glob: Glob, 'min-count': z.int().min(1).max(10_000).default(1) })).optional(),
+  paths: z.optional(z.array(z.strictObject({ glob: Glob, 'min-count': z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1) }))),
   /** Programs that must be on the agent's PATH. */
-  exec: z.array(z.string().regex(/^[A-Za-z0-9_.+-]+$/, 'must be the name of a program')).optional(),
+  exec: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z0-9_.+-]+$/, 'must be the name of a program')))),
   /** `worktree`: the workspace is one; `history`: and its history is complete. */
-  git: z.enum(['worktree', 'history']).optional(),
+  git: z.optional(z.enum(['worktree', 'history'])),
 });
 export type ContextRequires = z.infer<typeof ContextRequires>;
 
 /** Exported for the JSON Schema that editors complete it with. */
 export const FrontMatter = z.strictObject({
-  name: z.string().optional(),
-  description: z.string().optional(),
-  runtime: z.string().optional(),
-  model: z.string().optional(),
+  name: z.optional(z.string()),
+  description: z.optional(z.string()),
+  runtime: z.optional(z.string()),
+  model: z.optional(z.string()),
   /** The command of the runtime `command`. */
-  command: z.string().optional(),
-  'permission-mode': z.enum(['bypass', 'scoped', 'strict']).optional(),
+  command: z.optional(z.string()),
+  'permission-mode': z.optional(z.enum(['bypass', 'scoped', 'strict'])),
   /** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-  allow: z.array(z.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)').max(500)).max(200).optional(),
+  allow: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z][\w-]*(\(.+\))?$/, 'must be the name of a tool, or Tool(pattern)'), z.maxLength(500))).check(z.maxLength(200))),
   /** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-  'may-ask': z.array(z.string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, 'must be agent:<subagent>')).max(LIMITS.bundles).optional(),
+  'may-ask': z.optional(z.array(z.string().check(z.regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, 'must be agent:<subagent>'))).check(z.maxLength(LIMITS.bundles))),
   /** What it may use up before a person is asked. */
-  budget: Budget.optional(),
-  'agent-timeout-seconds': seconds.optional(),
+  budget: z.optional(Budget),
+  'agent-timeout-seconds': z.optional(seconds),
   /** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
-  'prompt-template': z.string().optional(),
+  'prompt-template': z.optional(z.string()),
   /** What must be there after setup and before the agent costs anything. */
-  'context-requires': ContextRequires.optional(),
-  verify: z.strictObject({ command: z.string().min(1), timeout: seconds.optional() }).optional(),
+  'context-requires': z.optional(ContextRequires),
+  verify: z.optional(z.strictObject({ command: z.string().check(z.minLength(1)), timeout: z.optional(seconds) })),
   /** What becomes of its changes; left out: what the workflow says. */
-  deliver: DeliveryMode.optional(),
+  deliver: z.optional(DeliveryMode),
   /** Folders of files that are laid over the work tree, in this order. */
-  capabilities: names.optional(),
+  capabilities: z.optional(names),
   /** Environments; of two that set the same variable the later one wins. */
-  env: names.optional(),
+  env: z.optional(names),
   /** True: the agent is not taught how to ask. */
-  'skip-needs-input-helper': z.boolean().optional(),
+  'skip-needs-input-helper': z.optional(z.boolean()),
 });
 
 export interface Subagent extends z.infer<typeof FrontMatter> {

@@ -1,12 +1,12 @@
 /**
  * What a dispatch is busy with, as a person would put it, and how long each took.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 export const Phase = z.enum(['prepare', 'setup', 'agent', 'collect', 'verify', 'save']);
 export type Phase = z.infer<typeof Phase>;
 
-export const Timeline = z.array(z.strictObject({ phase: Phase, durationMs: z.int().min(0) }));
+export const Timeline = z.array(z.strictObject({ phase: Phase, durationMs: z.int().check(z.minimum(0)) }));
 export type Timeline = z.infer<typeof Timeline>;
 
 const WORDS: Readonly<Record<Phase, readonly [doing: string, done: string]>> = {

@@ -3,32 +3,32 @@
  *
  * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
  */
-import { z } from 'zod';
+import { z } from './zod.ts';
 
-const count = z.int().min(0).optional();
+const count = z.optional(z.int().check(z.minimum(0)));
 
 export const Amounts = z.looseObject({
   /** Answers of the model, or where a runtime does not tell them, uses of a tool. */
   turns: count,
   tokens: count,
-  costUsd: z.number().min(0).optional(),
+  costUsd: z.optional(z.number().check(z.minimum(0))),
   /** While the agent itself was running. */
-  agentSeconds: z.number().min(0).optional(),
+  agentSeconds: z.optional(z.number().check(z.minimum(0))),
   /** While the run waited for somebody. */
-  idleSeconds: z.number().min(0).optional(),
+  idleSeconds: z.optional(z.number().check(z.minimum(0))),
   /** Calls of GitHub's API, until this was written down. */
   apiCalls: count,
 });
 export type Amounts = z.infer<typeof Amounts>;
 
 export const Usage = z.looseObject({
-  model: z.string().optional(),
+  model: z.optional(z.string()),
   /** This run alone. */
   dispatch: Amounts,
   /** All runs of the task so far, this one included. */
   task: Amounts,
   /** Until the task's budget is used up and a person is asked. Absent without a budget. */
-  left: Amounts.optional(),
+  left: z.optional(Amounts),
 });
 export type Usage = z.infer<typeof Usage>;
 

@@ -1,9 +1,8 @@
 /**
- * zod without its chains of methods: every schema of the action, the worker and the bot is made with what this module exports.
+ * zod without its chains of methods: every schema that is shipped is made with what this module exports.
  *
  * The functions do what the methods do (`z.optional(text)`, `text.check(z.maxLength(9))`), but a bundle holds only those that
- * somebody calls, and a run of the action is ready sooner by a third of a start of Node. In this form zod speaks no language until it
- * is given one.
+ * somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
  */
 import { en } from 'zod/locales';
 import { z } from 'zod/mini';
@@ -11,3 +10,8 @@ import { z } from 'zod/mini';
 z.config(en());
 
 export { z };
+
+/** Says in a `z.transform` or `z.superRefine` what is wrong with what was given, and where in it. */
+export function complain(context: z.core.ParsePayload, message: string, path: string[] = []): void {
+  context.issues.push({ code: 'custom', message, path, input: context.value });
+}

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import ts from 'typescript';
 import { lateSchemas } from './late-schemas.ts';
+import { oneFileEach } from './one-file-each.ts';
 import { APART_ENTRIES, BESIDE, PROBOT, substitute, WITHIN, type Substitute } from './substitutes.ts';
 
 interface Bundle {
@@ -25,13 +26,19 @@ interface Bundle {
   readonly isSmall?: boolean;
 }
 
-/** The ask tool shares chunks with whatever starts it, but none that it would have to wait for. */
-const ASK = { 'ask/main': 'worker/ask/main.ts' };
+/** What every run begins with, and what one goes on with that has something to do. */
+const START = 'action/start.ts';
+const REQUESTED = 'action/requested.ts';
+
+/** The ask tool is a program of its own: its library wants all of zod, of which the rest of us wants a third. */
+const ASK = { entries: { main: 'worker/ask/main.ts' }, isSmall: true };
 
 const BUNDLES: readonly Bundle[] = [
-  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts', ...ASK }, substitutes: BESIDE, isSmall: true },
+  { folder: '.', entries: { main: START, post: 'action/post.ts' }, substitutes: BESIDE, isSmall: true },
   ...Object.entries(APART_ENTRIES).map(([name, entry]) => ({ folder: 'chunks', entries: { [name]: entry }, substitutes: BESIDE, isSmall: true })),
-  { folder: 'worker', entries: { main: 'worker/main.ts', ...ASK }, substitutes: WITHIN, isSmall: true },
+  { folder: 'ask', ...ASK, substitutes: BESIDE },
+  { folder: 'worker', entries: { main: 'worker/main.ts' }, substitutes: WITHIN, isSmall: true },
+  { folder: 'worker/ask', ...ASK, substitutes: WITHIN },
   { folder: 'bot', entries: { main: 'bot/main.ts', serverless: 'bot/serverless.ts' }, substitutes: PROBOT },
   { folder: 'bot/chunks', entries: { yaml: APART_ENTRIES['yaml'] ?? '' }, substitutes: PROBOT },
   { folder: 'relay', entries: { main: 'bot/relay/main.ts' } },
@@ -55,13 +62,14 @@ async function buildAll(into: string): Promise<void> {
 }
 
 async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, dir: string): Promise<void> {
+  const stages = oneFileEach({ first: START, asked: REQUESTED });
   const bundle = await rolldown({
     input: entries,
     platform: 'node',
     cwd: process.cwd(),
     treeshake: true,
     preserveEntrySignatures: 'allow-extension',
-    ...(substitutes === undefined ? {} : { plugins: [substitute(substitutes), lateSchemas()] }),
+    ...(substitutes === undefined ? {} : { plugins: [substitute(substitutes), lateSchemas(), stages.plugin] }),
     // A library that is published both ways can only be shaken as ES modules.
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: (level, log, defaultHandler) => {
@@ -77,7 +85,7 @@ async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, di
     chunkFileNames: 'chunks/[name].cjs',
     minify: isSmall,
     banner: ({ isEntry }) => (isSmall && isEntry ? NOT_COMPILED : ''),
-    ...(isSmall ? { codeSplitting: { groups: [AWS], includeDependenciesRecursively: false } } : {}),
+    ...(isSmall ? { codeSplitting: { groups: [AWS, ...stages.groups], includeDependenciesRecursively: false } } : {}),
     comments: { legal: false },
     hashCharacters: 'hex',
   });

@@ -39,7 +39,7 @@ export function lateSchemas(): Plugin {
     resolveId: (source) => (source === LATER ? { id: RESOLVED, moduleSideEffects: false } : null),
     load: (id) => (id === RESOLVED ? { code: HELPER, moduleType: 'js' } : null),
     transform(code, id) {
-      if (id.includes('node_modules') || !id.endsWith('.ts') || !code.includes("from 'zod'")) return null;
+      if (id.includes('node_modules') || !id.endsWith('.ts') || !code.includes("/zod.ts'")) return null;
       const schemas = findSchemas(parseAst(code, { lang: 'ts' }));
       if (schemas.length === 0) return null;
       return `import { later as $later } from '${LATER}';\n${makeLate(code, schemas)}`;

@@ -5,6 +5,7 @@
  * The libraries stay what they are; only what of them is shipped, and when it is evaluated, is decided here. What is never
  * called throws as soon as anything does call it, so that a new version of a library cannot get by unnoticed.
  */
+import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 
 export interface Substitute {
@@ -55,12 +56,17 @@ module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fet
 /** What lies beside the action's chunks in a file of its own, so that nobody reads it who does not use it. */
 const APART: Readonly<Record<string, string>> = {
   proxy: PROXY,
+  // No way into the package leads to it.
+  summary: `module.exports = require(${JSON.stringify(resolve('node_modules/@actions/core/lib/summary.js'))});`,
   rest: "module.exports = require('@octokit/plugin-rest-endpoint-methods');",
   yaml: "module.exports = require('yaml');",
 };
 
 /** The entries of the bundle that makes these files. */
 export const APART_ENTRIES = Object.fromEntries(Object.keys(APART).map((name) => [name, `agora:${name}`]));
+
+/** A summary is written at the end. */
+const SUMMARY = lazily(membersOf('./summary.cjs', ['summary', 'markdownSummary']));
 
 /** The thousand methods of `octokit.rest`, which one function of @actions/artifact wants, and we never. */
 const REST = `
@@ -110,6 +116,7 @@ export const WITHIN: readonly Substitute[] = [...ANYWHERE, { source: 'yaml', imp
 export const BESIDE: readonly Substitute[] = [
   ...ANYWHERE,
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
+  { source: './summary.js', importer: /@actions\/core\//, code: SUMMARY },
   { source: 'undici', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['ProxyAgent', 'fetch'])) },
   { source: '@octokit/plugin-rest-endpoint-methods', importer: /@actions\/github\//, code: REST },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),

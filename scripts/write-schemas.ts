@@ -15,7 +15,7 @@ const FOLDER = 'schemas';
 
 interface Published {
   readonly title: string;
-  readonly schema: z.ZodType;
+  readonly schema: z.core.$ZodType;
   /** What is written by hand is described as it is written; what we print, as it is read. */
   readonly io: 'input' | 'output';
 }
@@ -28,7 +28,7 @@ const published: Readonly<Record<string, Published>> = {
 };
 
 /** Whose output it is, in the words that are typed. */
-function titleOf(schema: z.ZodType): string {
+function titleOf(schema: z.core.$ZodType): string {
   const commands = Object.entries(OUTPUTS).filter(([, name]) => SCHEMAS[name] === schema).map(([command]) => `agora ${command}`);
   return schema === SCHEMAS.error ? 'What any command prints with --json when it fails' : `What ${commands.join(', ')} with --json prints`;
 }

@@ -4,7 +4,7 @@
  * All mistakes are found at once. Blank means absent. Whole numbers are digits and nothing else, because «10m» read as 10
  * is worse than refused; 0 would stop everything at once, and more than a timer can wait fires at once too.
  */
-import { z } from 'zod';
+import { complain, z } from '../protocol/zod.ts';
 import type { JsonObject } from '../protocol/canonical-json.ts';
 import { readBudget } from '../protocol/budget.ts';
 import { Reference, VariableName } from '../protocol/env-bundle.ts';
@@ -14,82 +14,82 @@ import { LocalMessage } from '../protocol/local-message.ts';
 import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { readJson } from '../protocol/read-json.ts';
 
-const text = z.string().trim().min(1);
-const seconds = z.string().trim().regex(/^\d+$/, 'must be digits only').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(LIMITS.timerSeconds, `must be at most ${LIMITS.timerSeconds}`));
-const count = (most: number) => z.string().trim().regex(/^\d+$/, 'must be digits only').transform(Number).pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
-const input = z.string().transform((given, context): JsonObject => {
+const text = z.string().check(z.trim(), z.minLength(1));
+const seconds = z.pipe(z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be digits only')), z.transform(Number)), z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(LIMITS.timerSeconds, `must be at most ${LIMITS.timerSeconds}`)));
+const count = (most: number) => z.pipe(z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be digits only')), z.transform(Number)), z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
+const input = z.pipe(z.string(), z.transform((given, context): JsonObject => {
   const json = readJson(given);
   const object = json.kind === 'json' ? z.record(z.string(), z.json()).safeParse(json.value) : undefined;
   if (object?.success === true && !Array.isArray(object.data)) return object.data;
-  context.addIssue({ code: 'custom', message: json.kind === 'malformed' ? `is not JSON: ${json.why}` : 'must be a JSON object' });
+  complain(context, json.kind === 'malformed' ? `is not JSON: ${json.why}` : 'must be a JSON object');
   return z.NEVER;
-});
+}));
 
 const References = z.record(VariableName, Reference);
-const references = z.string().transform((given, context): z.infer<typeof References> => {
+const references = z.pipe(z.string(), z.transform((given, context): z.infer<typeof References> => {
   const json = readJson(given);
   const parsed = json.kind === 'json' ? References.safeParse(json.value) : undefined;
   if (parsed?.success === true) return parsed.data;
   // Never the text itself: somebody may have written a secret where a reference belongs.
   const why = json.kind === 'malformed' ? `is not JSON: ${json.why}` : (parsed?.error.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join(', ');
-  context.addIssue({ code: 'custom', message: why });
+  complain(context, why);
   return z.NEVER;
-});
-const notifications = z.string().transform((given, context): readonly Notification[] => {
+}));
+const notifications = z.pipe(z.string(), z.transform((given, context): readonly Notification[] => {
   const read = readNotifications(given);
   if (read.kind === 'notifications') return read.notifications;
-  for (const message of read.why) context.addIssue({ code: 'custom', message });
+  for (const message of read.why) complain(context, message);
   return z.NEVER;
-});
-const budget = z.string().transform((given, context) => {
+}));
+const budget = z.pipe(z.string(), z.transform((given, context) => {
   const read = readBudget(given);
   if (read.kind === 'budget') return read.budget;
-  context.addIssue({ code: 'custom', message: read.why });
+  complain(context, read.why);
   return z.NEVER;
-});
+}));
 
-const messages = z.string().transform((given, context): readonly LocalMessage[] => {
+const messages = z.pipe(z.string(), z.transform((given, context): readonly LocalMessage[] => {
   const json = readJson(given);
-  const parsed = json.kind === 'json' ? z.array(LocalMessage).max(LIMITS.messages).safeParse(json.value) : undefined;
+  const parsed = json.kind === 'json' ? z.array(LocalMessage).check(z.maxLength(LIMITS.messages)).safeParse(json.value) : undefined;
   if (parsed?.success === true) return parsed.data;
-  context.addIssue({ code: 'custom', message: json.kind === 'malformed' ? `is not JSON: ${json.why}` : `must be a JSON array of at most ${LIMITS.messages} messages with id, by, at and text` });
+  complain(context, json.kind === 'malformed' ? `is not JSON: ${json.why}` : `must be a JSON array of at most ${LIMITS.messages} messages with id, by, at and text`);
   return z.NEVER;
-});
+}));
 
 const Boot = z.object({
-  AGORA_DISPATCH_ID: DispatchId.optional(),
-  AGORA_TASK: TaskId.optional(),
-  AGORA_SUBAGENT: z.string().trim().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a subagent of the registry'),
-  AGORA_INPUT_JSON: input.default({}),
+  AGORA_DISPATCH_ID: z.optional(DispatchId),
+  AGORA_TASK: z.optional(TaskId),
+  AGORA_SUBAGENT: z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a subagent of the registry')),
+  AGORA_INPUT_JSON: z._default(input, {}),
   AGORA_WORKSPACE: text,
   AGORA_REGISTRY: text,
   AGORA_ARTIFACTS: text,
-  AGORA_SECRET_STORE_DIR: text.optional(),
-  AGORA_PER_DISPATCH_SECRET_REFS_JSON: references.default({}),
-  AGORA_ADAPTER: text.default('claude-code'),
-  AGORA_COMMAND: text.optional(),
-  AGORA_MODEL: text.optional(),
-  AGORA_CLAUDE_PERMISSION_MODE: text.default('bypass'),
-  AGORA_SETUP_TIMEOUT_SECONDS: seconds.default(120),
-  AGORA_AGENT_TIMEOUT_SECONDS: seconds.default(7_200),
-  AGORA_VERIFY_TIMEOUT_SECONDS: seconds.default(600),
-  AGORA_MAX_ROUNDS: count(1_000).default(LIMITS.rounds),
-  AGORA_BUDGET: budget.optional(),
-  AGORA_RETENTION_DAYS: count(LIMITS.retentionDays).default(30),
-  AGORA_RUNTIME_ENV_ALLOW: z.string().default('').transform((list) => list.split(/[\s,]+/).filter((name) => name !== '')),
+  AGORA_SECRET_STORE_DIR: z.optional(text),
+  AGORA_PER_DISPATCH_SECRET_REFS_JSON: z._default(references, {}),
+  AGORA_ADAPTER: z._default(text, 'claude-code'),
+  AGORA_COMMAND: z.optional(text),
+  AGORA_MODEL: z.optional(text),
+  AGORA_CLAUDE_PERMISSION_MODE: z._default(text, 'bypass'),
+  AGORA_SETUP_TIMEOUT_SECONDS: z._default(seconds, 120),
+  AGORA_AGENT_TIMEOUT_SECONDS: z._default(seconds, 7_200),
+  AGORA_VERIFY_TIMEOUT_SECONDS: z._default(seconds, 600),
+  AGORA_MAX_ROUNDS: z._default(count(1_000), LIMITS.rounds),
+  AGORA_BUDGET: z.optional(budget),
+  AGORA_RETENTION_DAYS: z._default(count(LIMITS.retentionDays), 30),
+  AGORA_RUNTIME_ENV_ALLOW: z.pipe(z._default(z.string(), ''), z.transform((list) => list.split(/[\s,]+/).filter((name) => name !== ''))),
   /** Only the exact word counts: a switch that half the spellings turn on is no switch. */
-  AGORA_DISABLE_NEEDS_INPUT_HELPER: z.string().default('').transform((value) => value === 'true'),
-  AGORA_CALLBACK_URL: WebhookUrl.optional(),
-  AGORA_CALLBACK_TIMEOUT_SECONDS: seconds.pipe(z.number().max(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`)).default(5),
-  AGORA_CALLBACK_ALLOW_PRIVATE: z.string().default('').transform((value) => value === 'true'),
-  AGORA_NOTIFICATIONS_JSON: notifications.default([]),
-  AGORA_ANSWER: z.string().optional(),
+  AGORA_DISABLE_NEEDS_INPUT_HELPER: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
+  AGORA_CALLBACK_URL: z.optional(WebhookUrl),
+  AGORA_CALLBACK_TIMEOUT_SECONDS: z._default(z.pipe(seconds, z.number().check(z.maximum(LIMITS.callbackSeconds, `must be at most ${LIMITS.callbackSeconds}`))), 5),
+  AGORA_CALLBACK_ALLOW_PRIVATE: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
+  AGORA_NOTIFICATIONS_JSON: z._default(notifications, []),
+  AGORA_ANSWER: z.optional(z.string()),
   /** Nobody will answer again: an agent that asks once more is stopped. */
-  AGORA_ANSWER_IS_FINAL: z.string().default('').transform((value) => value === 'true'),
-  AGORA_IDLE_MS: z.string().trim().regex(/^\d{1,12}$/, 'must be digits only').default('0').transform(Number),
-  AGORA_MESSAGES_JSON: messages.default([]),
-  AGORA_INTERACTIVE: z.string().default('').transform((value) => value === 'true'),
-  AGORA_ACTOR: text.default('operator'),
+  AGORA_ANSWER_IS_FINAL: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
+  AGORA_IDLE_MS: z.pipe(z._default(z.string().check(z.trim(), z.regex(/^\d{1,12}$/, 'must be digits only')), '0'), z.transform(Number)),
+  AGORA_MESSAGES_JSON: z._default(messages, []),
+  AGORA_INTERACTIVE: z.pipe(z._default(z.string(), ''), z.transform((value) => value === 'true')),
+  AGORA_ACTOR: z._default(text, 'operator'),
 });
 type Boot = z.infer<typeof Boot>;
 

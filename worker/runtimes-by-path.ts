@@ -6,7 +6,7 @@
  *
  * Its shape is checked here; what its functions return is its own business, as for the runtimes that we bring.
  */
-import { z } from 'zod';
+import { z } from '../protocol/zod.ts';
 import { DispatchError } from './errors.ts';
 import { isDenied } from './environment.ts';
 import type { Ports } from './ports.ts';
@@ -20,13 +20,13 @@ export function isRuntimePath(name: string): boolean {
 }
 
 const fn = <T extends (...args: never[]) => unknown>() => z.custom<T>((value) => typeof value === 'function', 'must be a function');
-const variable = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).refine((name) => !isDenied(name), 'names a variable that no agent may see');
-const Program = z.object({ package: z.string(), version: z.string().regex(/^\d+\.\d+\.\d+/), before: z.string().regex(/^\d+\.\d+\.\d+$/).optional(), program: z.string(), bin: z.string() });
+const variable = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.refine((name) => !isDenied(name), 'names a variable that no agent may see'));
+const Program = z.object({ package: z.string(), version: z.string().check(z.regex(/^\d+\.\d+\.\d+/)), before: z.optional(z.string().check(z.regex(/^\d+\.\d+\.\d+$/))), program: z.string(), bin: z.string() });
 const Shape = z.object({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters'),
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'must be a short name of small letters')),
   keys: z.array(variable),
   settings: z.array(variable),
-  install: Program.optional(),
+  install: z.optional(Program),
   permissionMode: fn<AgentRuntime['permissionMode']>(),
   prepare: fn<AgentRuntime['prepare']>(),
   command: fn<AgentRuntime['command']>(),
@@ -34,11 +34,11 @@ const Shape = z.object({
   progress: fn<AgentRuntime['progress']>(),
   read: fn<AgentRuntime['read']>(),
   sessionFiles: fn<AgentRuntime['sessionFiles']>(),
-  scopes: z.boolean().default(false),
-  growsSession: z.boolean().default(false),
-  homeOf: fn<NonNullable<AgentRuntime['homeOf']>>().default(() => () => undefined),
-  obeys: z.array(z.string().regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path')).default([]),
-  measures: z.array(z.enum(['turns', 'tokens', 'cost-usd'])).default([]),
+  scopes: z._default(z.boolean(), false),
+  growsSession: z._default(z.boolean(), false),
+  homeOf: z._default(fn<NonNullable<AgentRuntime['homeOf']>>(), () => () => undefined),
+  obeys: z._default(z.array(z.string().check(z.regex(/^(?!\.{1,2}$)[\w.-]+$/, 'must be a name, without a path'))), []),
+  measures: z._default(z.array(z.enum(['turns', 'tokens', 'cost-usd'])), []),
 });
 
 /** @param at the commit that the subagent was pinned at. @throws DispatchError worker-failed when it is no runtime, fetch-failed when nobody can tell. */

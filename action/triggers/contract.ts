@@ -2,13 +2,12 @@
  * What a trigger is: one pure function from an event and the inputs to a decision. It asks GitHub nothing; what the
  * payload does not say is found out afterwards.
  */
-import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
 import type { Inputs } from '../inputs.ts';
 import type { RunnerContext } from '../runner-context.ts';
 
 export type Decision =
-  /** A request came along: resume or start exactly that. */
-  | { readonly kind: 'requested'; readonly request: DispatchRequest }
+  /** A request came along, as it was written: resume or start exactly that. */
+  | { readonly kind: 'requested'; readonly request: string }
   /** Somebody started the workflow without one: this subagent, with this text. */
   | { readonly kind: 'by-hand'; readonly subagent: string; readonly text: string; readonly issue: number | undefined }
   | { readonly kind: 'ignore'; readonly because: string }

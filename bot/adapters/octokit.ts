@@ -5,7 +5,7 @@
  * an error: the desk looks again when GitHub said, and what a process forgets, the sweep finds.
  */
 import { ProbotOctokit } from 'probot';
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import type { Budgets } from './budgets.ts';
 import type { Meter } from './meter.ts';
 
@@ -13,7 +13,7 @@ const PATIENCE_SECONDS = 30;
 const MOST_RETRIES = 2;
 
 const Signed = z.looseObject({ auth: z.looseObject({ installationId: z.int() }) });
-const Failed = z.looseObject({ status: z.int(), response: z.looseObject({ headers: z.unknown() }).optional() });
+const Failed = z.looseObject({ status: z.int(), response: z.optional(z.looseObject({ headers: z.unknown() })) });
 type Client = Pick<InstanceType<typeof ProbotOctokit>, 'hook'>;
 
 interface Listeners {

@@ -1,21 +1,21 @@
 /**
  * What the job that delivers is told: its inputs and its run, as one checked value. Pure.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { ContentHash } from '../../protocol/resolved.ts';
 
-const id = z.coerce.number('must be a number').int('must be a whole number').positive('must be a number');
+const id = z.coerce.number('must be a number').check(z.int('must be a whole number'), z.positive('must be a number'));
 
 const Inputs = z.object({
-  'github-token': z.string({ error: 'is missing' }).min(1),
-  'result-artifact-id': id.optional(),
-  'result-digest': ContentHash.optional(),
-  'run-id': id.optional(),
-  'workflow': z.string().regex(/^[\w.-]+\.ya?ml$/, 'must be the file name of a workflow, like agora.yml'),
-}).refine((inputs) => inputs['result-artifact-id'] === undefined || inputs['result-digest'] !== undefined, { path: ['result-digest'], message: 'is missing; pass on the output of that name of the step that ran agora/dispatch' });
+  'github-token': z.string({ error: 'is missing' }).check(z.minLength(1)),
+  'result-artifact-id': z.optional(id),
+  'result-digest': z.optional(ContentHash),
+  'run-id': z.optional(id),
+  'workflow': z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'must be the file name of a workflow, like agora.yml')),
+}).check(z.refine((inputs) => inputs['result-artifact-id'] === undefined || inputs['result-digest'] !== undefined, { path: ['result-digest'], message: 'is missing; pass on the output of that name of the step that ran agora/dispatch' }));
 
 const Environment = z.looseObject({
-  GITHUB_REPOSITORY: z.string().regex(/^[^/]+\/[^/]+$/),
+  GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
   GITHUB_REPOSITORY_ID: id,
   GITHUB_RUN_ID: id,
   GITHUB_SERVER_URL: z.url(),

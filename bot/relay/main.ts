@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import * as core from '@actions/core';
 import { getOctokit } from '@actions/github';
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import type { GitHubClient } from '../../github/client.ts';
 import { defaultBranchOf } from '../../github/contents.ts';
 import { createPorts } from '../adapters/github-ports.ts';
@@ -30,14 +30,14 @@ const GRACE_MS = 60_000;
 const STAY_MS = 120_000;
 
 const Environment = z.looseObject({
-  GITHUB_REPOSITORY: z.string().regex(/^[^/]+\/[^/]+$/),
-  GITHUB_REPOSITORY_ID: z.coerce.number().int().positive(),
-  GITHUB_EVENT_NAME: z.string().min(1),
-  GITHUB_EVENT_PATH: z.string().min(1),
+  GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
+  GITHUB_REPOSITORY_ID: z.coerce.number().check(z.int(), z.positive()),
+  GITHUB_EVENT_NAME: z.string().check(z.minLength(1)),
+  GITHUB_EVENT_PATH: z.string().check(z.minLength(1)),
   GITHUB_API_URL: z.url(),
 });
-const Event = z.looseObject({ action: z.string().optional(), repository: z.looseObject({ default_branch: z.string() }).optional() });
-const Workflow = z.string().regex(/^[\w.-]+\.ya?ml$/, 'workflow: must be the file name of a workflow, like agora.yml');
+const Event = z.looseObject({ action: z.optional(z.string()), repository: z.optional(z.looseObject({ default_branch: z.string() })) });
+const Workflow = z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'workflow: must be the file name of a workflow, like agora.yml'));
 
 type Work = { readonly kind: 'sweep' } | { readonly kind: 'seen'; readonly seen: Seen };
 
@@ -93,5 +93,5 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  core.setFailed(error instanceof z.ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n') : error instanceof Error ? error.message : String(error));
+  core.setFailed(error instanceof z.core.$ZodError ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('\n') : error instanceof Error ? error.message : String(error));
 });

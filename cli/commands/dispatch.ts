@@ -1,5 +1,5 @@
 /** `agora dispatch run|describe|cancel`: dispatches through the workflow of a repository on GitHub. */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { openIssue } from '../../github/issues.ts';
 import type { Client, Json } from '../../client/types.ts';
 import { findRun } from '../../github/runs.ts';
@@ -14,12 +14,12 @@ import type { World } from '../world.ts';
 import { createAnswers, followUp, tellProgress } from './follow.ts';
 import { exitCodeOf } from './run.ts';
 
-const RunOptions = OnGitHub.extend({
-  answer: z.array(z.string()).default([]),
-  input: z.string().optional(),
-  issue: wholeNumber.optional(),
-  openIssue: z.boolean().default(false),
-  detach: z.boolean().default(false),
+const RunOptions = z.extend(OnGitHub, {
+  answer: z._default(z.array(z.string()), []),
+  input: z.optional(z.string()),
+  issue: z.optional(wholeNumber),
+  openIssue: z._default(z.boolean(), false),
+  detach: z._default(z.boolean(), false),
 });
 type RunOptions = z.infer<typeof RunOptions>;
 

@@ -1,5 +1,5 @@
 /** `agora doctor`: whether a repository is set up, each check with what to do. */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { examine } from '../doctor.ts';
 import { EXIT } from '../exit-codes.ts';
 import { OnGitHub, readOptions } from '../options.ts';
@@ -7,7 +7,7 @@ import { plainLine } from '../paint.ts';
 import type { Check } from '../schemas.ts';
 import type { World } from '../world.ts';
 
-const Options = OnGitHub.extend({ write: z.boolean().default(true) });
+const Options = z.extend(OnGitHub, { write: z._default(z.boolean(), true) });
 
 export async function doctor(given: unknown, world: World): Promise<number> {
   const options = readOptions(Options, given);

@@ -1,12 +1,12 @@
 /** `agora ledger`: all tasks of a repository, as LEDGER.md or JSON. */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { EXIT } from '../exit-codes.ts';
 import { OnGitHub, readOptions } from '../options.ts';
 import { renderLedger } from '../render/ledger.ts';
 import { Ledger } from '../schemas.ts';
 import type { World } from '../world.ts';
 
-const Options = OnGitHub.extend({ output: z.string().optional() });
+const Options = z.extend(OnGitHub, { output: z.optional(z.string()) });
 
 export async function ledger(given: unknown, world: World): Promise<number> {
   const options = readOptions(Options, given);

@@ -1,5 +1,5 @@
 /** `agora validate` and `agora explain`: a registry on this machine, before it is merged. */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { ClientError } from '../../client/errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../options.ts';
@@ -12,7 +12,7 @@ import { registry as runtimes } from '../../worker/runtimes/registry.gen.ts';
 import type { World } from '../world.ts';
 
 const FOLDER = '.github/agora';
-const ExplainOptions = Common.extend({ registry: z.string().default(FOLDER), input: z.string().optional() });
+const ExplainOptions = z.extend(Common, { registry: z._default(z.string(), FOLDER), input: z.optional(z.string()) });
 
 export async function validate(folder: string | undefined, given: unknown, world: World): Promise<number> {
   const options = readOptions(Common, given);

@@ -1,5 +1,5 @@
 /** `agora run`: a dispatch on this machine, its questions in the terminal. */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { AnswerOptions, Client, DispatchResult } from '../../client/types.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -10,17 +10,17 @@ import type { World } from '../world.ts';
 import { openLive } from './run-live.ts';
 import { type Answers, createAnswers, followUp, tellProgress } from './follow.ts';
 
-const Options = Common.extend({
-  answer: z.array(z.string()).default([]),
-  input: z.string().optional(),
-  task: z.string().optional(),
-  runtime: z.string().optional(),
-  model: z.string().optional(),
-  command: z.string().optional(),
-  registry: z.string().optional(),
-  apply: z.boolean().default(true),
-  interactive: z.boolean().default(false),
-  idle: z.string().optional(),
+const Options = z.extend(Common, {
+  answer: z._default(z.array(z.string()), []),
+  input: z.optional(z.string()),
+  task: z.optional(z.string()),
+  runtime: z.optional(z.string()),
+  model: z.optional(z.string()),
+  command: z.optional(z.string()),
+  registry: z.optional(z.string()),
+  apply: z._default(z.boolean(), true),
+  interactive: z._default(z.boolean(), false),
+  idle: z.optional(z.string()),
 });
 type Options = z.infer<typeof Options>;
 

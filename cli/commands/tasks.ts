@@ -1,5 +1,5 @@
 /** `agora status`, `watch`, `questions` and `answer`: how tasks stand, and what they wait for. */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { postAnswer } from '../../client/github/answer.ts';
 import { createTaskFinder } from '../../client/github/find-task.ts';
 import { explainFailure } from '../../client/github/guard.ts';
@@ -13,8 +13,8 @@ import { clientFor } from './dispatch.ts';
 import { tellProgress } from './follow.ts';
 import { exitCodeOf } from './run.ts';
 
-const StatusOptions = Anywhere.extend({ open: z.boolean().default(false) });
-const AnswerOptions = Anywhere.extend({ wait: z.boolean().default(false) });
+const StatusOptions = z.extend(Anywhere, { open: z._default(z.boolean(), false) });
+const AnswerOptions = z.extend(Anywhere, { wait: z._default(z.boolean(), false) });
 
 export async function status(task: string | undefined, given: unknown, world: World): Promise<number> {
   const options = readOptions(StatusOptions, given);

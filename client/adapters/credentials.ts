@@ -12,14 +12,14 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { ClientError } from '../errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const run = promisify(execFile);
 const DOTCOM = 'github.com';
-const Hosts = z.record(z.string(), z.looseObject({ oauth_token: z.string().min(1).optional() }).nullish());
+const Hosts = z.record(z.string(), z.nullish(z.looseObject({ oauth_token: z.optional(z.string().check(z.minLength(1))) })));
 
 /** The API of the host that the environment names. */
 export function findApiUrl(environment: Environment, host = valueOf(environment, 'GH_HOST')): string {

@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { folderArtifacts, type FolderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import { readJson } from '../../protocol/read-json.ts';
@@ -86,7 +86,7 @@ async function findPatch(store: FolderArtifacts, folder: string, dispatch: strin
   return found === undefined || found.size === 0 ? undefined : file;
 }
 
-async function readAs<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+async function readAs<T>(file: string, schema: z.core.$ZodType<T>): Promise<T | undefined> {
   const json = readJson(await readFile(file, 'utf8').catch(() => ''));
-  return json.kind === 'json' ? schema.safeParse(json.value).data : undefined;
+  return json.kind === 'json' ? z.safeParse(schema, json.value).data : undefined;
 }

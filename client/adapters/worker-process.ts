@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { type LocalMessage, MESSAGES_TAKEN, MessagesTaken } from '../../protocol/local-message.ts';
 import { readJson } from '../../protocol/read-json.ts';
 import { ClientError } from '../errors.ts';

@@ -4,7 +4,7 @@
  * Events go out, as client/types.ts declares them; two kinds of frame come in. Strict on the way in, because a member that
  * we do not know is a wish that we would not fulfil. Loose on the way out: an older client skips what it does not know.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { TaskState } from '../../protocol/lifecycle.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { readJson } from '../../protocol/read-json.ts';
@@ -18,26 +18,26 @@ export const OUTBOUND_BYTES = 1_048_576;
 export const InboundFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('user_message'),
-    text: z.string().trim().min(1).max(LIMITS.inlineAnswerChars),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.inlineAnswerChars)),
     /** The question that it answers. Left out: whichever is open, else it is a message. */
-    question: z.string().max(100).optional(),
+    question: z.optional(z.string().check(z.maxLength(100))),
   }),
   z.strictObject({ type: z.literal('end_input') }),
 ]);
 export type InboundFrame = z.infer<typeof InboundFrame>;
 
-const told = { seq: z.int().min(1), at: z.iso.datetime() };
+const told = { seq: z.int().check(z.minimum(1)), at: z.iso.datetime() };
 
 export const AttachEvent = z.discriminatedUnion('type', [
   z.looseObject({ ...told, type: z.literal('log'), event: z.looseObject({ kind: z.string() }) }),
-  z.looseObject({ ...told, type: z.literal('state'), state: TaskState, round: z.int().min(1), waitMs: z.int().min(0).optional(), url: z.string().optional() }),
-  z.looseObject({ ...told, type: z.literal('question'), id: z.string(), question: z.string(), options: z.array(z.string()), context: z.string().optional(), url: z.string().optional() }),
+  z.looseObject({ ...told, type: z.literal('state'), state: TaskState, round: z.int().check(z.minimum(1)), waitMs: z.optional(z.int().check(z.minimum(0))), url: z.optional(z.string()) }),
+  z.looseObject({ ...told, type: z.literal('question'), id: z.string(), question: z.string(), options: z.array(z.string()), context: z.optional(z.string()), url: z.optional(z.string()) }),
   z.looseObject({ ...told, type: z.literal('answered'), id: z.string(), by: z.string() }),
-  z.looseObject({ ...told, type: z.literal('message'), by: z.string(), text: z.string(), as: z.enum(['answer', 'message', 'turn', 'comment']), url: z.string().optional() }),
+  z.looseObject({ ...told, type: z.literal('message'), by: z.string(), text: z.string(), as: z.enum(['answer', 'message', 'turn', 'comment']), url: z.optional(z.string()) }),
   z.looseObject({ ...told, type: z.literal('notice'), text: z.string() }),
   z.looseObject({ at: z.iso.datetime(), type: z.literal('refused'), text: z.string() }),
-  z.looseObject({ ...told, type: z.literal('ended'), state: TaskState, text: z.string().optional(), url: z.string().optional() }),
-]) satisfies z.ZodType<Declared>;
+  z.looseObject({ ...told, type: z.literal('ended'), state: TaskState, text: z.optional(z.string()), url: z.optional(z.string()) }),
+]) satisfies z.ZodMiniType<Declared>;
 
 export type ReadFrame = { readonly kind: 'frame'; readonly frame: InboundFrame } | { readonly kind: 'malformed'; readonly why: string };
 

@@ -1,7 +1,7 @@
 /**
  * What is kept of a task on this machine besides its artifacts, and the view that both add up to. Pure.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import type { DispatchResult, TaskView } from '../types.ts';
 
@@ -12,17 +12,17 @@ export const TaskRecord = z.strictObject({
   input: z.record(z.string(), z.json()),
   startedAt: z.iso.datetime(),
   /** Set when somebody ended it while it waited. */
-  cancelledAt: z.iso.datetime().optional(),
+  cancelledAt: z.optional(z.iso.datetime()),
 });
 export type TaskRecord = z.infer<typeof TaskRecord>;
 
 /** Lies there while a process works on the task. */
 export const Live = z.strictObject({
-  pid: z.int().positive(),
-  round: z.int().min(1),
+  pid: z.int().check(z.positive()),
+  round: z.int().check(z.minimum(1)),
   startedAt: z.iso.datetime(),
   /** Its turn is over, or it has asked, and it waits. */
-  isIdle: z.boolean().optional(),
+  isIdle: z.optional(z.boolean()),
 });
 export type Live = z.infer<typeof Live>;
 

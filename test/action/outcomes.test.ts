@@ -1,9 +1,10 @@
 /** What came of a run is told apart wherever a person or a workflow looks: the comment, the last word, the summary, the outputs. */
 import { expect, it } from 'vitest';
 import { renderEnd } from '../../action/end-comment.ts';
-import { findRed, renderAnnotations, renderOutputs, type Report, type Unfruitful } from '../../action/report.ts';
+import { findRed, renderAnnotations, renderOutputs, type Report } from '../../action/report.ts';
 import { renderStatus } from '../../action/status-comment.ts';
 import { renderSummary } from '../../action/summary.ts';
+import type { Unfruitful } from '../../protocol/conclusion.ts';
 import { dispatchIdOf } from '../../protocol/ids.ts';
 import { EndMarker, StatusMarker } from '../../protocol/marker.ts';
 import type { Outcome } from '../../protocol/outcome.ts';

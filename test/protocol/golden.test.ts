@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { z } from 'zod';
+import type { z } from '../../protocol/zod.ts';
 import { ChannelCursor } from '../../protocol/channel.ts';
 import { ChangedFiles } from '../../protocol/changed-files.ts';
 import { DispatchRequest, readRequest } from '../../protocol/dispatch-request.ts';
@@ -19,7 +19,7 @@ import { StateManifest } from '../../protocol/state-manifest.ts';
 
 const FOLDER = 'test/protocol/golden/v1';
 
-const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   'changed-files': ChangedFiles,
   'channel-cursor': ChannelCursor,
   'dispatch-request': DispatchRequest,

@@ -36,5 +36,5 @@ it('reads anything without an exception', () => {
 it('wants the events it names, or all', () => {
   expect(LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example', when: ['dispatch.failed'] }, { kind }))).toEqual(['dispatch.failed']);
   expect(LIFECYCLE_KINDS.filter((kind) => wants({ url: 'https://a.example' }, { kind }))).toEqual(LIFECYCLE_KINDS);
-  expect(LifecycleEvent.options.map((option) => option.shape.kind.value)).toEqual(LIFECYCLE_KINDS);
+  expect(LifecycleEvent.def.options.map((option) => option.shape.kind.def.values[0])).toEqual(LIFECYCLE_KINDS);
 });

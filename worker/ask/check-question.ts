@@ -9,7 +9,7 @@
 import { canonicalJson } from '../../protocol/canonical-json.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { NeedsInput, readNeedsInput } from '../../protocol/needs-input.ts';
-import type { z } from 'zod';
+import type { z } from '../../protocol/zod.ts';
 
 export type CheckedQuestion = { readonly kind: 'question'; readonly text: string } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 

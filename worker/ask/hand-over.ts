@@ -7,7 +7,7 @@
  * @see https://code.claude.com/docs/en/hooks#posttooluse-decision-control
  * The files are taken by worker/adapters/message-queue.ts.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { readJson } from '../../protocol/read-json.ts';
 
 /** One message, as it lies in the queue. */

@@ -4,10 +4,10 @@
  * The same question with the same notes: the reason is what a person is asked, the summary is what the agent finds again. The other half,
  * `agent_resume`, belongs to whoever answers: see cli/commands/mcp.ts.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { type CheckedQuestion, checkQuestion, tellIssue } from './check-question.ts';
 
-const Yielded = z.strictObject({ reason: z.string(), summary: z.json().optional() });
+const Yielded = z.strictObject({ reason: z.string(), summary: z.optional(z.json()) });
 
 export function checkYield(value: unknown): CheckedQuestion {
   const parsed = Yielded.safeParse(value);

@@ -4,44 +4,44 @@
  * Every member but the ones that decide is optional and forgiving: the format is not documented as a contract, and a member
  * that changes its type in a newer version must cost us that member, not the run. Whatever is no such line is no line.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 
-const text = z.string().optional().catch(undefined);
-const number = z.number().optional().catch(undefined);
+const text = z.catch(z.optional(z.string()), undefined);
+const number = z.catch(z.optional(z.number()), undefined);
 
 const Block = z.union([
   z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('tool_use'), name: z.string(), input: z.record(z.string(), z.unknown()).catch({}) }),
-  z.object({ type: z.string() }).transform(() => ({ type: 'other' as const })),
+  z.object({ type: z.literal('tool_use'), name: z.string(), input: z.catch(z.record(z.string(), z.unknown()), {}) }),
+  z.pipe(z.object({ type: z.string() }), z.transform(() => ({ type: 'other' as const }))),
 ]);
 export type Block = z.infer<typeof Block>;
 
 const ModelUsage = z.object({ inputTokens: number, outputTokens: number, cacheReadInputTokens: number, cacheCreationInputTokens: number });
 
-const Usage = z.object({ input_tokens: number, output_tokens: number, cache_read_input_tokens: number, cache_creation_input_tokens: number }).optional().catch(undefined);
+const Usage = z.catch(z.optional(z.object({ input_tokens: number, output_tokens: number, cache_read_input_tokens: number, cache_creation_input_tokens: number })), undefined);
 export type Usage = z.infer<typeof Usage>;
 
 export const ResultLine = z.object({
   type: z.literal('result'),
-  subtype: z.string().catch(''),
+  subtype: z.catch(z.string(), ''),
   /** The one member that says whether it went well: `subtype` is `success` for a refused key too. */
   is_error: z.boolean(),
   result: text,
-  errors: z.array(z.string()).catch([]),
+  errors: z.catch(z.array(z.string()), []),
   session_id: text,
-  api_error_status: z.number().nullish().catch(undefined),
+  api_error_status: z.catch(z.nullish(z.number()), undefined),
   num_turns: number,
   duration_ms: number,
   duration_api_ms: number,
   total_cost_usd: number,
   usage: Usage,
-  modelUsage: z.record(z.string(), ModelUsage).catch({}),
-  permission_denials: z.array(z.object({ tool_name: z.string(), tool_input: z.record(z.string(), z.unknown()).catch({}) })).catch([]),
+  modelUsage: z.catch(z.record(z.string(), ModelUsage), {}),
+  permission_denials: z.catch(z.array(z.object({ tool_name: z.string(), tool_input: z.catch(z.record(z.string(), z.unknown()), {}) })), []),
 });
 export type ResultLine = z.infer<typeof ResultLine>;
 
-const InitLine = z.object({ type: z.literal('system'), subtype: z.literal('init'), session_id: text, model: text, claude_code_version: text, mcp_servers: z.array(z.object({ name: z.string(), status: z.string() })).catch([]) });
-const RetryLine = z.object({ type: z.literal('system'), subtype: z.literal('api_retry'), attempt: number, max_retries: number, error_status: z.number().nullish().catch(undefined), error: text });
+const InitLine = z.object({ type: z.literal('system'), subtype: z.literal('init'), session_id: text, model: text, claude_code_version: text, mcp_servers: z.catch(z.array(z.object({ name: z.string(), status: z.string() })), []) });
+const RetryLine = z.object({ type: z.literal('system'), subtype: z.literal('api_retry'), attempt: number, max_retries: number, error_status: z.catch(z.nullish(z.number()), undefined), error: text });
 /** One answer of the model comes as a line for each of its parts; its id and its usage are on all of them. */
 const AssistantLine = z.object({ type: z.literal('assistant'), session_id: text, message: z.object({ id: text, content: z.array(Block), usage: Usage }) });
 

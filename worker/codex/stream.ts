@@ -2,14 +2,14 @@
  * The lines that `codex exec --json` prints, as far as we use them. Every member but the ones that decide is optional and
  * forgiving: a member that changes its type in a newer version must cost us that member, not the run.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 
-const text = z.string().optional().catch(undefined);
-const number = z.number().optional().catch(undefined);
+const text = z.catch(z.optional(z.string()), undefined);
+const number = z.catch(z.optional(z.number()), undefined);
 
 const Item = z.object({
   type: z.string(), text, message: text, command: text, status: text, server: text, tool: text, query: text, aggregated_output: text,
-  changes: z.array(z.object({ path: z.string() })).optional().catch(undefined),
+  changes: z.catch(z.optional(z.array(z.object({ path: z.string() }))), undefined),
 });
 export type Item = z.infer<typeof Item>;
 
@@ -19,9 +19,9 @@ const ItemStarted = z.object({ type: z.literal('item.started'), item: Item });
 const ItemCompleted = z.object({ type: z.literal('item.completed'), item: Item });
 const TurnCompleted = z.object({
   type: z.literal('turn.completed'),
-  usage: z.object({ input_tokens: number, cached_input_tokens: number, output_tokens: number, reasoning_output_tokens: number }).optional().catch(undefined),
+  usage: z.catch(z.optional(z.object({ input_tokens: number, cached_input_tokens: number, output_tokens: number, reasoning_output_tokens: number })), undefined),
 });
-const TurnFailed = z.object({ type: z.literal('turn.failed'), error: z.object({ message: text }).optional().catch(undefined) });
+const TurnFailed = z.object({ type: z.literal('turn.failed'), error: z.catch(z.optional(z.object({ message: text })), undefined) });
 /** Also printed for every retry; only the end of the turn says whether it mattered. */
 const ErrorLine = z.object({ type: z.literal('error'), message: text });
 

@@ -2,24 +2,24 @@
  * The lines that `opencode run --format json` prints, as far as we use them. Every member but the ones that decide is optional and
  * forgiving: a member that changes its type in a newer version must cost us that member, not the run.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 
-const text = z.string().optional().catch(undefined);
-const number = z.number().optional().catch(undefined);
+const text = z.catch(z.optional(z.string()), undefined);
+const number = z.catch(z.optional(z.number()), undefined);
 
 const StepStart = z.object({ type: z.literal('step_start'), sessionID: text });
-const Text = z.object({ type: z.literal('text'), sessionID: text, part: z.object({ text: z.string().catch('') }) });
+const Text = z.object({ type: z.literal('text'), sessionID: text, part: z.object({ text: z.catch(z.string(), '') }) });
 const ToolUse = z.object({
   type: z.literal('tool_use'), sessionID: text,
-  part: z.object({ tool: z.string().catch('a tool'), state: z.object({ status: text, error: text, input: z.record(z.string(), z.unknown()).catch({}) }).catch({ input: {} }) }),
+  part: z.object({ tool: z.catch(z.string(), 'a tool'), state: z.catch(z.object({ status: text, error: text, input: z.catch(z.record(z.string(), z.unknown()), {}) }), { input: {} }) }),
 });
 const StepFinish = z.object({
   type: z.literal('step_finish'), sessionID: text,
-  part: z.object({ reason: z.string(), cost: number, tokens: z.object({ input: number, output: number, cache: z.object({ read: number, write: number }).optional().catch(undefined) }).optional().catch(undefined) }),
+  part: z.object({ reason: z.string(), cost: number, tokens: z.catch(z.optional(z.object({ input: number, output: number, cache: z.catch(z.optional(z.object({ read: number, write: number })), undefined) })), undefined) }),
 });
 const ErrorLine = z.object({
   type: z.literal('error'), sessionID: text,
-  error: z.object({ name: text, data: z.object({ message: text, statusCode: number }).optional().catch(undefined) }).optional().catch(undefined),
+  error: z.catch(z.optional(z.object({ name: text, data: z.catch(z.optional(z.object({ message: text, statusCode: number })), undefined) })), undefined),
 });
 
 export const StreamLine = z.discriminatedUnion('type', [StepStart, Text, ToolUse, StepFinish, ErrorLine]);

@@ -4,10 +4,10 @@
  * Its `env` reaches the agent without passing our rules for environments, so the same names are refused there: whoever sets the
  * address of the model gets the key.
  */
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { findRefusedName } from '../../protocol/env-bundle.ts';
 
-const Settings = z.looseObject({ env: z.record(z.string(), z.unknown()).optional() });
+const Settings = z.looseObject({ env: z.optional(z.record(z.string(), z.unknown())) });
 
 /** Why settings cannot be used; undefined when they can. */
 export function findSettingsMistake(settings: unknown): string | undefined {

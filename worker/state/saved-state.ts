@@ -10,7 +10,7 @@ import { readNeedsInput, type NeedsInput } from '../../protocol/needs-input.ts';
 import { readJson } from '../../protocol/read-json.ts';
 import { STATE_MEMBERS, StateManifest } from '../../protocol/state-manifest.ts';
 import { PROTOCOL } from '../../protocol/version.ts';
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import type { FileSet } from '../ports.ts';
 import type { StateKey } from '../../protocol/state-key.ts';
 import { readArchive, writeArchive } from './archive.ts';

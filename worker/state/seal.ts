@@ -8,7 +8,7 @@
  * damage but no malice; the artifact's digest in the question does the rest.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import { z } from '../../protocol/zod.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import { readJson } from '../../protocol/read-json.ts';
@@ -23,13 +23,13 @@ const HEADER_BYTES = 2_048;
 const TAG_BYTES = 16;
 
 /** Where a state belongs. */
-export const Place = z.strictObject({ repository: z.int().positive(), task: TaskId, round: z.int().min(1) });
+export const Place = z.strictObject({ repository: z.int().check(z.positive()), task: TaskId, round: z.int().check(z.minimum(1)) });
 export type Place = z.infer<typeof Place>;
 
-const base64 = z.string().regex(/^[A-Za-z0-9_-]+$/);
+const base64 = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/));
 const Version = z.union([z.literal(FIRST), z.literal(VERSION)]);
 const Header = z.discriminatedUnion('alg', [
-  z.strictObject({ magic: z.literal(MAGIC), v: Version, alg: z.literal('A256GCM'), place: Place, keyId: z.string().max(64).optional(), key: base64, salt: base64, iv: base64 }),
+  z.strictObject({ magic: z.literal(MAGIC), v: Version, alg: z.literal('A256GCM'), place: Place, keyId: z.optional(z.string().check(z.maxLength(64))), key: base64, salt: base64, iv: base64 }),
   z.strictObject({ magic: z.literal(MAGIC), v: Version, alg: z.literal('none'), place: Place, contentHash: ContentHash }),
 ]);
 type Header = z.infer<typeof Header>;

@@ -70,7 +70,7 @@ function readAddressee(text) {
 	return rule?.kind === "user" || rule?.kind === "team" ? rule : void 0;
 }
 /** As it is written in a question: checked, and kept as text. */
-const AddresseeText = require_lifecycle.string().trim().refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>");
+const AddresseeText = require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle.refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>"));
 /** The agent that a text names, when it names one. */
 function findAgent(text) {
 	const to = text === void 0 ? void 0 : readAddressee(text);

@@ -924,7 +924,7 @@ async function listTasks$1(world, finder) {
 var import_dist = require_delivery_mode.require_dist();
 const run$1 = (0, node_util.promisify)(node_child_process.execFile);
 const DOTCOM = "github.com";
-const Hosts = require_lifecycle.record(require_lifecycle.string(), require_lifecycle.looseObject({ oauth_token: require_lifecycle.string().min(1).optional() }).nullish());
+const Hosts = require_lifecycle.record(require_lifecycle.string(), require_lifecycle.nullish(require_lifecycle.looseObject({ oauth_token: require_lifecycle.optional(require_lifecycle.string().check(require_lifecycle._minLength(1))) })));
 /** The API of the host that the environment names. */
 function findApiUrl(environment, host = valueOf(environment, "GH_HOST")) {
 	const given = valueOf(environment, "GITHUB_API_URL");
@@ -3859,15 +3859,15 @@ const TaskRecord = require_lifecycle.strictObject({
 	input: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.json()),
 	startedAt: require_lifecycle.datetime(),
 	/** Set when somebody ended it while it waited. */
-	cancelledAt: require_lifecycle.datetime().optional()
+	cancelledAt: require_lifecycle.optional(require_lifecycle.datetime())
 });
 /** Lies there while a process works on the task. */
 const Live = require_lifecycle.strictObject({
-	pid: require_lifecycle.int().positive(),
-	round: require_lifecycle.int().min(1),
+	pid: require_lifecycle.int().check(require_lifecycle._positive()),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	startedAt: require_lifecycle.datetime(),
 	/** Its turn is over, or it has asked, and it waits. */
-	isIdle: require_lifecycle.boolean().optional()
+	isIdle: require_lifecycle.optional(require_lifecycle.boolean())
 });
 /** @param results oldest first. @param live only when that process really runs. */
 function viewOfRecord(record, results, live, now) {
@@ -3985,12 +3985,12 @@ const INBOUND_BYTES = 65536;
 const OUTBOUND_BYTES = 1048576;
 const InboundFrame = require_lifecycle.discriminatedUnion("type", [require_lifecycle.strictObject({
 	type: require_lifecycle.literal("user_message"),
-	text: require_lifecycle.string().trim().min(1).max(require_lifecycle.LIMITS.inlineAnswerChars),
+	text: require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1), require_lifecycle._maxLength(require_lifecycle.LIMITS.inlineAnswerChars)),
 	/** The question that it answers. Left out: whichever is open, else it is a message. */
-	question: require_lifecycle.string().max(100).optional()
+	question: require_lifecycle.optional(require_lifecycle.string().check(require_lifecycle._maxLength(100)))
 }), require_lifecycle.strictObject({ type: require_lifecycle.literal("end_input") })]);
 const told = {
-	seq: require_lifecycle.int().min(1),
+	seq: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	at: require_lifecycle.datetime()
 };
 const AttachEvent = require_lifecycle.discriminatedUnion("type", [
@@ -4003,9 +4003,9 @@ const AttachEvent = require_lifecycle.discriminatedUnion("type", [
 		...told,
 		type: require_lifecycle.literal("state"),
 		state: require_lifecycle.TaskState,
-		round: require_lifecycle.int().min(1),
-		waitMs: require_lifecycle.int().min(0).optional(),
-		url: require_lifecycle.string().optional()
+		round: require_lifecycle.int().check(require_lifecycle._gte(1)),
+		waitMs: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._gte(0))),
+		url: require_lifecycle.optional(require_lifecycle.string())
 	}),
 	require_lifecycle.looseObject({
 		...told,
@@ -4013,8 +4013,8 @@ const AttachEvent = require_lifecycle.discriminatedUnion("type", [
 		id: require_lifecycle.string(),
 		question: require_lifecycle.string(),
 		options: require_lifecycle.array(require_lifecycle.string()),
-		context: require_lifecycle.string().optional(),
-		url: require_lifecycle.string().optional()
+		context: require_lifecycle.optional(require_lifecycle.string()),
+		url: require_lifecycle.optional(require_lifecycle.string())
 	}),
 	require_lifecycle.looseObject({
 		...told,
@@ -4033,7 +4033,7 @@ const AttachEvent = require_lifecycle.discriminatedUnion("type", [
 			"turn",
 			"comment"
 		]),
-		url: require_lifecycle.string().optional()
+		url: require_lifecycle.optional(require_lifecycle.string())
 	}),
 	require_lifecycle.looseObject({
 		...told,
@@ -4049,8 +4049,8 @@ const AttachEvent = require_lifecycle.discriminatedUnion("type", [
 		...told,
 		type: require_lifecycle.literal("ended"),
 		state: require_lifecycle.TaskState,
-		text: require_lifecycle.string().optional(),
-		url: require_lifecycle.string().optional()
+		text: require_lifecycle.optional(require_lifecycle.string()),
+		url: require_lifecycle.optional(require_lifecycle.string())
 	})
 ]);
 /** Never throws, whatever the line is. */
@@ -4855,11 +4855,11 @@ async function closeServer(server, visitors, path) {
 * begun with. Whoever starts the worker writes them; there is no thread to read them from.
 */
 const LocalMessage = require_lifecycle.strictObject({
-	id: require_lifecycle.string().min(1).max(100),
+	id: require_lifecycle.string().check(require_lifecycle._minLength(1), require_lifecycle._maxLength(100)),
 	/** Who said it, for the agent. */
-	by: require_lifecycle.string().min(1).max(100),
+	by: require_lifecycle.string().check(require_lifecycle._minLength(1), require_lifecycle._maxLength(100)),
 	at: require_lifecycle.datetime(),
-	text: require_lifecycle.string().min(1)
+	text: require_lifecycle.string().check(require_lifecycle._minLength(1))
 });
 /** What the worker prints when the agent has taken messages: they need not be said again. */
 const MESSAGES_TAKEN = "channel.taken";
@@ -5215,7 +5215,7 @@ function homeOfUser() {
 * become names on the disk of the one who unpacks them.
 */
 /** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-const RepositoryPath = require_lifecycle.string().min(1).max(4096).refine(isRepositoryPath, "is not a plain path inside the repository");
+const RepositoryPath = require_lifecycle.string().check(require_lifecycle._minLength(1), require_lifecycle._maxLength(4096), require_lifecycle.refine(isRepositoryPath, "is not a plain path inside the repository"));
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 function isRepositoryPath(path) {
 	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
@@ -5228,7 +5228,7 @@ const ChangedFile = require_lifecycle.discriminatedUnion("kind", [require_lifecy
 		"100755",
 		"120000"
 	]),
-	bytes: require_lifecycle.int().min(0),
+	bytes: require_lifecycle.int().check(require_lifecycle._gte(0)),
 	contentHash: require_lifecycle.ContentHash
 }), require_lifecycle.strictObject({
 	kind: require_lifecycle.literal("deleted"),
@@ -5262,7 +5262,7 @@ var DispatchError = class extends Error {
 const RUN = 1;
 const DAY_MS = 864e5;
 const Entry = require_lifecycle.object({
-	id: require_lifecycle.int().positive(),
+	id: require_lifecycle.int().check(require_lifecycle._positive()),
 	name: require_lifecycle.string(),
 	digest: require_lifecycle.ContentHash,
 	expires: require_lifecycle.datetime()
@@ -5481,7 +5481,7 @@ async function findPatch(store, folder, dispatch) {
 }
 async function readAs(file, schema) {
 	const json = require_lifecycle.readJson(await (0, node_fs_promises.readFile)(file, "utf8").catch(() => ""));
-	return json.kind === "json" ? schema.safeParse(json.value).data : void 0;
+	return json.kind === "json" ? require_lifecycle.safeParse(schema, json.value).data : void 0;
 }
 
 // client/adapters/local-place.ts

@@ -6670,35 +6670,35 @@ var require_dist = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((expo
 
 // protocol/budget.ts
 var import_dist = require_dist();
-const amount = require_lifecycle.number().positive();
-const count = require_lifecycle.int().min(1);
+const amount = require_lifecycle.number().check(require_lifecycle._positive());
+const count = require_lifecycle.int().check(require_lifecycle._gte(1));
 const Amounts = require_lifecycle.strictObject({
 	/** What the runtime says it cost, where it knows. */
-	"cost-usd": amount.optional(),
+	"cost-usd": require_lifecycle.optional(amount),
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: count.optional(),
+	turns: require_lifecycle.optional(count),
 	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: count.optional(),
-	minutes: amount.optional()
+	tokens: require_lifecycle.optional(count),
+	minutes: require_lifecycle.optional(amount)
 });
 const Budget = require_lifecycle.strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
-	round: Amounts.optional(),
+	round: require_lifecycle.optional(Amounts),
 	/** For all of them together. */
-	task: Amounts.extend({ rounds: count.optional() }).optional()
+	task: require_lifecycle.optional(require_lifecycle.extend(Amounts, { rounds: require_lifecycle.optional(count) }))
 });
 /** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
 const Spent = require_lifecycle.looseObject({
-	turns: require_lifecycle.int().min(0),
-	tokens: require_lifecycle.int().min(0),
-	costUsd: require_lifecycle.number().min(0),
-	seconds: require_lifecycle.number().min(0),
-	sessionTokens: require_lifecycle.int().min(0).optional(),
-	sessionCostUsd: require_lifecycle.number().min(0).optional(),
+	turns: require_lifecycle.int().check(require_lifecycle._gte(0)),
+	tokens: require_lifecycle.int().check(require_lifecycle._gte(0)),
+	costUsd: require_lifecycle.number().check(require_lifecycle._gte(0)),
+	seconds: require_lifecycle.number().check(require_lifecycle._gte(0)),
+	sessionTokens: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._gte(0))),
+	sessionCostUsd: require_lifecycle.optional(require_lifecycle.number().check(require_lifecycle._gte(0))),
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: require_lifecycle.int().min(0).optional(),
+	apiCalls: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._gte(0))),
 	/** While its runs waited for the answers that they went on with. */
-	idleSeconds: require_lifecycle.number().min(0).optional()
+	idleSeconds: require_lifecycle.optional(require_lifecycle.number().check(require_lifecycle._gte(0)))
 });
 
 // protocol/delivery-mode.ts

@@ -1,6 +1,6 @@
+const require_lifecycle = require("./lifecycle.cjs");
 const require_results = require("./results.cjs");
 const require_guard = require("./guard.cjs");
-const require_lifecycle = require("./lifecycle.cjs");
 const require_client = require("./client.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
@@ -8,12 +8,12 @@ const require_run = require("./run.cjs");
 
 // cli/commands/dispatch.ts
 /** `agora dispatch run|describe|cancel`: dispatches through the workflow of a repository on GitHub. */
-const RunOptions = require_options.OnGitHub.extend({
-	answer: require_lifecycle.array(require_lifecycle.string()).default([]),
-	input: require_lifecycle.string().optional(),
-	issue: require_options.wholeNumber.optional(),
-	openIssue: require_lifecycle.boolean().default(false),
-	detach: require_lifecycle.boolean().default(false)
+const RunOptions = require_lifecycle.extend(require_options.OnGitHub, {
+	answer: require_lifecycle._default(require_lifecycle.array(require_lifecycle.string()), []),
+	input: require_lifecycle.optional(require_lifecycle.string()),
+	issue: require_lifecycle.optional(require_options.wholeNumber),
+	openIssue: require_lifecycle._default(require_lifecycle.boolean(), false),
+	detach: require_lifecycle._default(require_lifecycle.boolean(), false)
 });
 async function dispatchRun(subagent, words, given, world) {
 	const options = require_options.readOptions(RunOptions, given);

@@ -1,5 +1,5 @@
-const require_guard = require("./guard.cjs");
 const require_lifecycle = require("./lifecycle.cjs");
+const require_guard = require("./guard.cjs");
 const require_contents = require("./contents.cjs");
 const require_canonical_json = require("./canonical-json.cjs");
 const require_marker = require("./marker.cjs");
@@ -133,15 +133,15 @@ function knownRole(name) {
 var import_dist = require_delivery_mode.require_dist();
 const Permissions = require_lifecycle.union([require_lifecycle.string(), require_lifecycle.record(require_lifecycle.string(), require_lifecycle.string())]);
 const Job = require_lifecycle.looseObject({
-	permissions: Permissions.optional(),
-	steps: require_lifecycle.array(require_lifecycle.looseObject({ uses: require_lifecycle.string().optional() })).default([])
+	permissions: require_lifecycle.optional(Permissions),
+	steps: require_lifecycle._default(require_lifecycle.array(require_lifecycle.looseObject({ uses: require_lifecycle.optional(require_lifecycle.string()) })), [])
 });
 /** GitHub takes one event as a word, several as a list, and as an object with their settings. */
-const Events = require_lifecycle.preprocess((given) => typeof given === "string" ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given, require_lifecycle.looseObject({ workflow_dispatch: require_lifecycle.looseObject({ inputs: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).nullish() }).nullish() }));
+const Events = require_lifecycle.pipe(require_lifecycle.transform((given) => typeof given === "string" ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given), require_lifecycle.looseObject({ workflow_dispatch: require_lifecycle.nullish(require_lifecycle.looseObject({ inputs: require_lifecycle.nullish(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown())) })) }));
 const Workflow = require_lifecycle.looseObject({
-	"run-name": require_lifecycle.string().optional(),
+	"run-name": require_lifecycle.optional(require_lifecycle.string()),
 	"on": Events,
-	"permissions": Permissions.optional(),
+	"permissions": require_lifecycle.optional(Permissions),
 	"jobs": require_lifecycle.record(require_lifecycle.string(), Job)
 });
 const NEEDED = {
@@ -390,7 +390,7 @@ async function checkDigest({ client, at, workflow, clock }) {
 
 // cli/commands/doctor.ts
 /** `agora doctor`: whether a repository is set up, each check with what to do. */
-const Options = require_options.OnGitHub.extend({ write: require_lifecycle.boolean().default(true) });
+const Options = require_lifecycle.extend(require_options.OnGitHub, { write: require_lifecycle._default(require_lifecycle.boolean(), true) });
 async function doctor(given, world) {
 	const options = require_options.readOptions(Options, given);
 	const { world: github, name } = await world.github(options);

@@ -98,22 +98,22 @@ function oneLine(text) {
 const ErrorOutput = require_lifecycle.strictObject({ error: require_lifecycle.strictObject({
 	code: require_lifecycle.string(),
 	message: require_lifecycle.string(),
-	fix: require_lifecycle.string().optional()
+	fix: require_lifecycle.optional(require_lifecycle.string())
 }) });
 /** `agora dispatch run --detach`. */
 const Started = require_lifecycle.strictObject({
 	taskId: require_lifecycle.string(),
 	dispatchId: require_lifecycle.string(),
-	runId: require_lifecycle.int().positive(),
+	runId: require_lifecycle.int().check(require_lifecycle._positive()),
 	url: require_lifecycle.string(),
 	resolved: require_lifecycle.looseObject({}),
-	issue: require_lifecycle.int().positive().optional()
+	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive()))
 });
 const TaskList = require_lifecycle.strictObject({ tasks: require_lifecycle.array(require_schemas.TaskView) });
-const QuestionList = require_lifecycle.strictObject({ questions: require_lifecycle.array(require_schemas.OpenQuestion.extend({
+const QuestionList = require_lifecycle.strictObject({ questions: require_lifecycle.array(require_lifecycle.extend(require_schemas.OpenQuestion, {
 	task: require_lifecycle.string(),
-	subagent: require_lifecycle.string().optional(),
-	issue: require_lifecycle.int().positive().optional()
+	subagent: require_lifecycle.optional(require_lifecycle.string()),
+	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive()))
 })) });
 /** `agora answer`, without `--wait`. */
 const Answered = require_lifecycle.strictObject({
@@ -130,13 +130,13 @@ const Ledger = require_lifecycle.strictObject({
 });
 const Mistake = require_lifecycle.strictObject({
 	file: require_lifecycle.string(),
-	line: require_lifecycle.int().min(1),
-	column: require_lifecycle.int().min(1),
+	line: require_lifecycle.int().check(require_lifecycle._gte(1)),
+	column: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	level: require_lifecycle._enum(["error", "warning"]),
 	message: require_lifecycle.string()
 });
 const Validation = require_lifecycle.strictObject({
-	files: require_lifecycle.int().min(0),
+	files: require_lifecycle.int().check(require_lifecycle._gte(0)),
 	mistakes: require_lifecycle.array(Mistake)
 });
 const Bundle = require_lifecycle.strictObject({
@@ -147,11 +147,11 @@ const Bundle = require_lifecycle.strictObject({
 const Explanation = require_lifecycle.looseObject({
 	subagent: Bundle,
 	runtime: require_lifecycle.string(),
-	model: require_lifecycle.string().optional(),
+	model: require_lifecycle.optional(require_lifecycle.string()),
 	permissionMode: require_lifecycle.string(),
-	command: require_lifecycle.string().optional(),
-	agentTimeoutSeconds: require_lifecycle.int().optional(),
-	verify: require_lifecycle.string().optional(),
+	command: require_lifecycle.optional(require_lifecycle.string()),
+	agentTimeoutSeconds: require_lifecycle.optional(require_lifecycle.int()),
+	verify: require_lifecycle.optional(require_lifecycle.string()),
 	/** Names and where they come from, never the value of a secret. */
 	variables: require_lifecycle.array(require_lifecycle.looseObject({
 		name: require_lifecycle.string(),
@@ -171,7 +171,7 @@ const Check = require_lifecycle.strictObject({
 		"skip"
 	]),
 	detail: require_lifecycle.string(),
-	fix: require_lifecycle.string().optional()
+	fix: require_lifecycle.optional(require_lifecycle.string())
 });
 const Diagnosis = require_lifecycle.strictObject({
 	repository: require_lifecycle.string(),
@@ -180,7 +180,7 @@ const Diagnosis = require_lifecycle.strictObject({
 
 // cli/commands/ledger.ts
 /** `agora ledger`: all tasks of a repository, as LEDGER.md or JSON. */
-const Options = require_options.OnGitHub.extend({ output: require_lifecycle.string().optional() });
+const Options = require_lifecycle.extend(require_options.OnGitHub, { output: require_lifecycle.optional(require_lifecycle.string()) });
 async function ledger(given, world) {
 	const options = require_options.readOptions(Options, given);
 	const { client, name } = await world.github(options);

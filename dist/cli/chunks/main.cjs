@@ -1,6 +1,6 @@
 const require_rolldown_runtime = require("./rolldown-runtime.cjs");
-const require_client = require("./client.cjs");
 const require_lifecycle = require("./lifecycle.cjs");
+const require_client = require("./client.cjs");
 let node_child_process = require("node:child_process");
 node_child_process = require_rolldown_runtime.__toESM(node_child_process, 1);
 let node_fs_promises = require("node:fs/promises");

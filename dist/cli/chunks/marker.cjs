@@ -11,12 +11,12 @@ const require_lifecycle = require("./lifecycle.cjs");
 */
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
 const Person = require_lifecycle.strictObject({
-	login: require_lifecycle.string().min(1).max(100),
-	id: require_lifecycle.int().positive()
+	login: require_lifecycle.string().check(require_lifecycle._minLength(1), require_lifecycle._maxLength(100)),
+	id: require_lifecycle.int().check(require_lifecycle._positive())
 });
 /** A comment as it was when somebody acted on it. */
 const Said = require_lifecycle.strictObject({
-	commentId: require_lifecycle.int().positive(),
+	commentId: require_lifecycle.int().check(require_lifecycle._positive()),
 	sha256: require_lifecycle.ContentHash
 });
 /** The issue itself: its title and body are the task. */
@@ -25,43 +25,43 @@ const IssueSource = require_lifecycle.strictObject({
 	sha256: require_lifecycle.ContentHash
 });
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
-const CommentSource = Said.extend({ kind: require_lifecycle.literal("comment") });
+const CommentSource = require_lifecycle.extend(Said, { kind: require_lifecycle.literal("comment") });
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 const StartSource = require_lifecycle.discriminatedUnion("kind", [
 	IssueSource,
 	CommentSource,
-	Said.extend({
+	require_lifecycle.extend(Said, {
 		kind: require_lifecycle.literal("retry"),
 		of: require_lifecycle.discriminatedUnion("kind", [IssueSource, CommentSource])
 	}),
-	Said.extend({
+	require_lifecycle.extend(Said, {
 		kind: require_lifecycle.literal("queued"),
 		of: require_lifecycle.discriminatedUnion("kind", [IssueSource, CommentSource])
 	}),
-	Said.extend({
+	require_lifecycle.extend(Said, {
 		kind: require_lifecycle.literal("question"),
 		question: require_lifecycle.QuestionId
 	}),
 	require_lifecycle.strictObject({
 		kind: require_lifecycle.literal("manual"),
-		text: require_lifecycle.string().max(require_lifecycle.LIMITS.inlineAnswerChars)
+		text: require_lifecycle.string().check(require_lifecycle._maxLength(require_lifecycle.LIMITS.inlineAnswerChars))
 	})
 ]);
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 const AnswerSource = require_lifecycle.discriminatedUnion("kind", [
 	require_lifecycle.strictObject({
 		kind: require_lifecycle.literal("comment"),
-		commentId: require_lifecycle.int().positive(),
+		commentId: require_lifecycle.int().check(require_lifecycle._positive()),
 		sha256: require_lifecycle.ContentHash
 	}),
 	require_lifecycle.strictObject({
 		kind: require_lifecycle.literal("tick"),
-		commentId: require_lifecycle.int().positive(),
+		commentId: require_lifecycle.int().check(require_lifecycle._positive()),
 		sha256: require_lifecycle.ContentHash
 	}),
 	require_lifecycle.strictObject({ kind: require_lifecycle.literal("manual") }),
 	require_lifecycle.strictObject({ kind: require_lifecycle.literal("default") }),
-	Said.extend({
+	require_lifecycle.extend(Said, {
 		kind: require_lifecycle.literal("task"),
 		task: require_lifecycle.TaskId
 	}),
@@ -70,16 +70,16 @@ const AnswerSource = require_lifecycle.discriminatedUnion("kind", [
 const Answer = require_lifecycle.strictObject({
 	source: AnswerSource,
 	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
-	text: require_lifecycle.string().max(require_lifecycle.LIMITS.inlineAnswerChars).optional(),
+	text: require_lifecycle.optional(require_lifecycle.string().check(require_lifecycle._maxLength(require_lifecycle.LIMITS.inlineAnswerChars))),
 	/** Which of the question's options it names, counted from 1. */
-	option: require_lifecycle.int().min(1).max(require_lifecycle.LIMITS.options).optional(),
+	option: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._gte(1), require_lifecycle._lte(require_lifecycle.LIMITS.options))),
 	/** Who else said the same, where it takes more than one person. */
-	also: require_lifecycle.array(Said.extend({ by: Person })).max(require_lifecycle.LIMITS.answerers).optional()
+	also: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.extend(Said, { by: Person })).check(require_lifecycle._maxLength(require_lifecycle.LIMITS.answerers)))
 });
 /** Where a task's saved state lies. */
 const StateReference = require_lifecycle.strictObject({
-	runId: require_lifecycle.int().positive(),
-	artifactId: require_lifecycle.int().positive(),
+	runId: require_lifecycle.int().check(require_lifecycle._positive()),
+	artifactId: require_lifecycle.int().check(require_lifecycle._positive()),
 	digest: require_lifecycle.ContentHash
 });
 /** The same, and until when it is kept. */
@@ -90,48 +90,47 @@ const Saved = require_lifecycle.looseObject({
 /** What a task goes on from: what was saved when another one ended, and the comment that says so. */
 const Continues = require_lifecycle.strictObject({
 	task: require_lifecycle.TaskId,
-	round: require_lifecycle.int().min(1),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	state: StateReference,
-	statusComment: require_lifecycle.int().positive()
+	statusComment: require_lifecycle.int().check(require_lifecycle._positive())
 });
 const common$1 = {
 	v: require_lifecycle.literal(1),
 	task: require_lifecycle.TaskId,
 	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
-	attempt: require_lifecycle.int().min(1),
+	attempt: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	by: Person,
 	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-	hops: require_lifecycle.int().min(0).max(require_lifecycle.LIMITS.hops).default(0),
+	hops: require_lifecycle._default(require_lifecycle.int().check(require_lifecycle._gte(0), require_lifecycle._lte(require_lifecycle.LIMITS.hops)), 0),
 	/** What people told the agent meanwhile with `/agora say`, oldest first. */
-	messages: require_lifecycle.array(Said.extend({ by: Person })).max(require_lifecycle.LIMITS.messages).optional()
+	messages: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.extend(Said, { by: Person })).check(require_lifecycle._maxLength(require_lifecycle.LIMITS.messages)))
 };
 const StartRequest = require_lifecycle.strictObject({
 	...common$1,
 	kind: require_lifecycle.literal("start"),
-	issue: require_lifecycle.int().positive().optional(),
+	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
 	subagent: require_lifecycle.ResolvedSubagent,
 	source: StartSource,
 	/** Left out, it begins with nothing but its text. */
-	continues: Continues.optional()
+	continues: require_lifecycle.optional(Continues)
 });
 const ResumeRequest = require_lifecycle.strictObject({
 	...common$1,
 	kind: require_lifecycle.literal("resume"),
 	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
-	attempt: require_lifecycle.int().min(0),
-	issue: require_lifecycle.int().positive(),
+	attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
+	issue: require_lifecycle.int().check(require_lifecycle._positive()),
 	/** The round that this run is: one more than the round that asked. */
-	round: require_lifecycle.int().min(2),
+	round: require_lifecycle.int().check(require_lifecycle._gte(2)),
 	question: require_lifecycle.QuestionId,
 	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-	questionComment: require_lifecycle.int().positive(),
-	statusComment: require_lifecycle.int().positive().optional(),
+	questionComment: require_lifecycle.int().check(require_lifecycle._positive()),
+	statusComment: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
 	state: StateReference,
 	/** The commit that the paused round worked on. */
 	head: require_lifecycle.Sha,
 	answer: Answer
 });
-const DispatchRequest = require_lifecycle.discriminatedUnion("kind", [StartRequest, ResumeRequest]);
 function roundOf(request) {
 	return request.kind === "start" ? 1 : request.round;
 }
@@ -177,14 +176,14 @@ const common = {
 	task: require_lifecycle.TaskId
 };
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = require_lifecycle.looseObject({
+const asker = require_lifecycle.optional(require_lifecycle.looseObject({
 	login: require_lifecycle.string(),
-	id: require_lifecycle.int().positive()
-}).optional();
+	id: require_lifecycle.int().check(require_lifecycle._positive())
+}));
 /** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
 const Answers = require_lifecycle.looseObject({
 	question: require_lifecycle.QuestionId,
-	comment: require_lifecycle.int().positive(),
+	comment: require_lifecycle.int().check(require_lifecycle._positive()),
 	subagent: require_lifecycle.string()
 });
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
@@ -192,82 +191,82 @@ const QuestionMarker = require_lifecycle.looseObject({
 	...common,
 	kind: require_lifecycle.literal("question"),
 	/** The round that asked. */
-	round: require_lifecycle.int().min(1),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	question: require_lifecycle.QuestionId,
 	/** Who asks, for people. */
-	subagent: require_lifecycle.string().default("agent"),
+	subagent: require_lifecycle._default(require_lifecycle.string(), "agent"),
 	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
-	resolved: require_lifecycle.ResolvedSubagent.optional(),
-	asked: require_lifecycle.string().optional(),
+	resolved: require_lifecycle.optional(require_lifecycle.ResolvedSubagent),
+	asked: require_lifecycle.optional(require_lifecycle.string()),
 	state: StateReference,
 	head: require_lifecycle.Sha,
 	/** The options as shown, so that a reply can name one by its text. */
 	options: require_lifecycle.array(require_lifecycle.string()),
 	/** When the saved state is deleted. */
 	expires: require_lifecycle.datetime(),
-	hops: require_lifecycle.int().min(0).default(0),
+	hops: require_lifecycle._default(require_lifecycle.int().check(require_lifecycle._gte(0)), 0),
 	/** The task's status comment, so that the next run need not search the thread for it. */
-	statusComment: require_lifecycle.int().positive().optional(),
+	statusComment: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
 	asker,
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
-	to: require_lifecycle.string().optional(),
-	answers: Answers.optional(),
-	line: require_lifecycle.TaskId.optional(),
+	to: require_lifecycle.optional(require_lifecycle.string()),
+	answers: require_lifecycle.optional(Answers),
+	line: require_lifecycle.optional(require_lifecycle.TaskId),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
-	live: require_lifecycle.looseObject({
-		runId: require_lifecycle.int().positive(),
+	live: require_lifecycle.optional(require_lifecycle.looseObject({
+		runId: require_lifecycle.int().check(require_lifecycle._positive()),
 		until: require_lifecycle.datetime()
-	}).optional(),
+	})),
 	/** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
-	turn: require_lifecycle.boolean().optional(),
+	turn: require_lifecycle.optional(require_lifecycle.boolean()),
 	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-	repository: require_lifecycle.int().positive().optional(),
+	repository: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
 	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-	heard: require_lifecycle.int().positive().optional(),
-	given: require_lifecycle.array(require_lifecycle.int().positive()).optional(),
+	heard: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	given: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.int().check(require_lifecycle._positive()))),
 	/** Set when the question will never be answered: cancelled, expired. */
-	closed: require_lifecycle.TaskState.optional(),
+	closed: require_lifecycle.optional(require_lifecycle.TaskState),
 	/** Set once a run has taken the answer up: the question is closed. */
-	answered: require_lifecycle.looseObject({
+	answered: require_lifecycle.optional(require_lifecycle.looseObject({
 		/** 0: the run that asked was still there and went on itself. */
-		attempt: require_lifecycle.int().min(0),
-		runId: require_lifecycle.int().positive(),
+		attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
+		runId: require_lifecycle.int().check(require_lifecycle._positive()),
 		by: require_lifecycle.string(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: require_lifecycle.int().positive().optional()
-	}).optional()
+		commentId: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive()))
+	}))
 });
 /** The one living comment of a task. */
 const StatusMarker = require_lifecycle.looseObject({
 	...common,
 	kind: require_lifecycle.literal("status"),
-	round: require_lifecycle.int().min(1),
-	attempt: require_lifecycle.int().min(0),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
+	attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
 	state: require_lifecycle.TaskState,
-	runId: require_lifecycle.int().positive(),
+	runId: require_lifecycle.int().check(require_lifecycle._positive()),
 	/** Who works on it, for people; absent in what was written before it was told. */
-	subagent: require_lifecycle.string().optional(),
+	subagent: require_lifecycle.optional(require_lifecycle.string()),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
-	result: require_lifecycle.looseObject({
-		artifactId: require_lifecycle.int().positive(),
+	result: require_lifecycle.optional(require_lifecycle.looseObject({
+		artifactId: require_lifecycle.int().check(require_lifecycle._positive()),
 		digest: require_lifecycle.string()
-	}).optional(),
+	})),
 	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
-	saved: Saved.optional(),
+	saved: require_lifecycle.optional(Saved),
 	asker,
 	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
-	conclusion: Conclusion.optional().catch(void 0),
+	conclusion: require_lifecycle._catch(require_lifecycle.optional(Conclusion), void 0),
 	/** How the checks of a finished dispatch came out; the run's report says more. */
-	verify: require_lifecycle.looseObject({ passed: require_lifecycle.boolean() }).optional(),
+	verify: require_lifecycle.optional(require_lifecycle.looseObject({ passed: require_lifecycle.boolean() })),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-	heard: require_lifecycle.int().positive().optional(),
-	answers: Answers.optional(),
+	heard: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	answers: require_lifecycle.optional(Answers),
 	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
-	line: require_lifecycle.TaskId.optional(),
+	line: require_lifecycle.optional(require_lifecycle.TaskId),
 	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-	given: require_lifecycle.array(require_lifecycle.int().positive()).optional(),
+	given: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.int().check(require_lifecycle._positive()))),
 	/** Until when an idle run waits; people can ask it to wait longer. */
-	idle: require_lifecycle.looseObject({ until: require_lifecycle.datetime() }).optional()
+	idle: require_lifecycle.optional(require_lifecycle.looseObject({ until: require_lifecycle.datetime() }))
 });
 /** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
 const NoteMarker = require_lifecycle.looseObject({
@@ -284,18 +283,18 @@ const EndMarker = require_lifecycle.looseObject({
 	...common,
 	kind: require_lifecycle.literal("end"),
 	state: require_lifecycle.TaskState,
-	round: require_lifecycle.int().min(1),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-	run: require_lifecycle.looseObject({
-		id: require_lifecycle.int().positive(),
-		attempt: require_lifecycle.int().min(1)
-	}).optional(),
+	run: require_lifecycle.optional(require_lifecycle.looseObject({
+		id: require_lifecycle.int().check(require_lifecycle._positive()),
+		attempt: require_lifecycle.int().check(require_lifecycle._gte(1))
+	})),
 	/** What came of a finished task. */
-	pullRequest: require_lifecycle.int().positive().optional(),
+	pullRequest: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
 	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
-	held: require_lifecycle.string().optional(),
+	held: require_lifecycle.optional(require_lifecycle.string()),
 	/** Finished, it is the answer to that question: see child-answer.ts. */
-	answers: Answers.optional()
+	answers: require_lifecycle.optional(Answers)
 });
 /**
 * What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts only in a comment of the bot's
@@ -305,7 +304,7 @@ const RelayedMarker = require_lifecycle.looseObject({
 	...common,
 	kind: require_lifecycle.literal("relayed"),
 	/** The question that it answers; none for a command. */
-	question: require_lifecycle.QuestionId.optional(),
+	question: require_lifecycle.optional(require_lifecycle.QuestionId),
 	/** Where it came from, as the bot's configuration calls it. */
 	source: require_lifecycle.string(),
 	/** Who answers for it. */

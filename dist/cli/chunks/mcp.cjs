@@ -8,6 +8,2331 @@ const require_lifecycle = require("./lifecycle.cjs");
 let node_process = require("node:process");
 node_process = require_rolldown_runtime.__toESM(node_process, 1);
 
+// node_modules/zod/v4/core/memoizer.js
+var $ZodCyclicError = class extends Error {
+	constructor() {
+		super(`Cannot parse a reference cycle that closes through a transform`);
+		this.name = "ZodCyclicError";
+	}
+};
+/** Keyed off the context object every schema in one parse call already shares. */
+const STATE = "~memo";
+const NO_ISSUES = [];
+function isRef(value) {
+	return value !== null && typeof value === "object";
+}
+function cloneIssues(issues) {
+	return issues.map((iss) => iss.path ? {
+		...iss,
+		path: iss.path.slice()
+	} : { ...iss });
+}
+const recursive = /*@__PURE__*/ new WeakMap();
+/** What the walk established, in order of certainty: ordered so the strongest answer among children wins. */
+const NONE = 0;
+const ASSUMED = 1;
+const PROVEN = 2;
+/** Whether this schema's subtree contains a cycle, so one parse can re-enter it. */
+function isRecursive(inst, stack, resolve) {
+	const cached = recursive.get(inst);
+	if (cached !== void 0) return cached ? PROVEN : NONE;
+	if (stack.has(inst)) return PROVEN;
+	stack.add(inst);
+	let result = NONE;
+	const check = (child) => {
+		if (result !== PROVEN && child?._zod) {
+			const answer = isRecursive(child, stack, resolve);
+			if (answer > result) result = answer;
+		}
+	};
+	const shape = (sh, spread) => {
+		let answer = NONE;
+		for (const key of Reflect.ownKeys(sh)) {
+			const desc = Object.getOwnPropertyDescriptor(sh, key);
+			if (spread && !desc.enumerable) continue;
+			const child = desc.get ? ASSUMED : desc.value?._zod ? isRecursive(desc.value, stack, resolve) : NONE;
+			if (child > answer) answer = child;
+		}
+		return answer;
+	};
+	const merge = (answer) => {
+		if (answer > result) result = answer;
+	};
+	const def = inst._zod.def;
+	switch (def.type) {
+		case "object": {
+			const raw = require_lifecycle.rawShape(def);
+			merge(raw ? shape(raw, true) : ASSUMED);
+			check(def.catchall);
+			break;
+		}
+		case "array":
+			check(def.element);
+			break;
+		case "tuple":
+			for (const el of def.items) check(el);
+			check(def.rest);
+			break;
+		case "record":
+		case "map":
+			check(def.keyType);
+			check(def.valueType);
+			break;
+		case "set":
+			check(def.valueType);
+			break;
+		case "union":
+			for (const el of def.options) check(el);
+			break;
+		case "intersection":
+			check(def.left);
+			check(def.right);
+			break;
+		case "optional":
+		case "nullable":
+		case "default":
+		case "prefault":
+		case "catch":
+		case "readonly":
+		case "nonoptional":
+		case "promise":
+		case "success":
+			check(def.innerType);
+			break;
+		case "pipe":
+			check(def.in);
+			check(def.out);
+			break;
+		case "function":
+			check(def.input);
+			check(def.output);
+			break;
+		case "lazy": {
+			const inner = def._cachedInner ?? (resolve ? inst._zod.innerType : void 0);
+			merge(inner ? isRecursive(inner, stack, false) : ASSUMED);
+			break;
+		}
+		case "template_literal":
+		case "string":
+		case "number":
+		case "int":
+		case "boolean":
+		case "bigint":
+		case "symbol":
+		case "undefined":
+		case "null":
+		case "void":
+		case "never":
+		case "any":
+		case "unknown":
+		case "date":
+		case "nan":
+		case "enum":
+		case "literal":
+		case "file":
+		case "transform":
+		case "custom": break;
+		default: for (const key in def) {
+			const desc = Object.getOwnPropertyDescriptor(def, key);
+			if (!desc || desc.get) continue;
+			const value = desc.value;
+			if (!value || typeof value !== "object") continue;
+			if (value._zod) check(value);
+			else if (Array.isArray(value)) for (const el of value) check(el);
+		}
+	}
+	stack.delete(inst);
+	return settle(inst, result);
+}
+/** An assumed answer must not outlive the resolution that settles it, so only a certain one is cached. */
+function settle(inst, answer) {
+	if (answer !== ASSUMED) recursive.set(inst, answer === PROVEN);
+	return answer;
+}
+function bucketFor(state, inst) {
+	let bucket = state.buckets.get(inst);
+	if (!bucket) {
+		bucket = /* @__PURE__ */ new WeakMap();
+		state.buckets.set(inst, bucket);
+	}
+	return bucket;
+}
+let handoff;
+const open = [];
+const memo = {
+	alloc(_inst, payload, empty) {
+		const bucket = handoff;
+		if (!bucket) return empty;
+		handoff = void 0;
+		const entry = {
+			value: empty,
+			issues: null
+		};
+		bucket.set(payload.value, entry);
+		open.push(entry);
+		return empty;
+	},
+	guard(inst) {
+		var _a;
+		(_a = inst._zod).deferred ?? (_a.deferred = []);
+		inst._zod.deferred.push(() => {
+			const base = inst._zod.parse;
+			const wrapped = (payload, ctx) => {
+				if (ctx.direction !== "backward" && isBackEdge(ctx, payload.value)) throw new $ZodCyclicError();
+				return base(payload, ctx);
+			};
+			inst._zod.parse = wrapped;
+			if (inst._zod.run === base) inst._zod.run = wrapped;
+		});
+	},
+	attach(inst) {
+		var _a;
+		let isRecursiveInst;
+		let rechecked = false;
+		let lastCtx;
+		let lastBucket;
+		(_a = inst._zod).deferred ?? (_a.deferred = []);
+		inst._zod.deferred.push(() => {
+			const base = inst._zod.parse;
+			const wrapped = (payload, ctx) => {
+				if (isRecursiveInst === void 0) {
+					const walked = isRecursive(inst, /* @__PURE__ */ new Set(), false);
+					if (walked === NONE) {
+						inst._zod.parse = base;
+						if (inst._zod.run === wrapped) inst._zod.run = base;
+						return base(payload, ctx);
+					}
+					if (walked === PROVEN || rechecked) isRecursiveInst = true;
+					else rechecked = true;
+				}
+				const input = payload.value;
+				if (!isRef(input)) return base(payload, ctx);
+				let state = ctx[STATE];
+				if (!state) {
+					state = {
+						buckets: /* @__PURE__ */ new WeakMap(),
+						backEdges: void 0
+					};
+					ctx[STATE] = state;
+				}
+				let bucket;
+				if (lastCtx === ctx) bucket = lastBucket;
+				else {
+					bucket = bucketFor(state, inst);
+					lastCtx = ctx;
+					lastBucket = bucket;
+				}
+				const hit = bucket.get(input);
+				if (hit) {
+					payload.value = hit.value;
+					if (hit.issues) {
+						if (hit.issues.length) payload.issues.push(...cloneIssues(hit.issues));
+					} else {
+						payload.memo = true;
+						state.backEdges ?? (state.backEdges = /* @__PURE__ */ new WeakSet());
+						state.backEdges.add(hit.value);
+					}
+					return payload;
+				}
+				handoff = bucket;
+				const depth = open.length;
+				const result = base(payload, ctx);
+				handoff = void 0;
+				const entry = open.length > depth ? open.pop() : void 0;
+				if (result instanceof Promise) return result.then((r) => {
+					if (entry) entry.issues = r.issues.length ? cloneIssues(r.issues) : NO_ISSUES;
+					return r;
+				});
+				if (entry) entry.issues = result.issues.length ? cloneIssues(result.issues) : NO_ISSUES;
+				return result;
+			};
+			inst._zod.parse = wrapped;
+			if (inst._zod.run === base) inst._zod.run = wrapped;
+		});
+	}
+};
+/** The memoizer that gives containers cycle support. `zod` installs it by default; `zod/mini` opts in with `config({ memoizer: memoizer() })`. */
+function memoizer() {
+	return memo;
+}
+/** Whether this value is a node a back-edge resolved to before it finished. */
+function isBackEdge(ctx, value) {
+	const backEdges = ctx[STATE]?.backEdges;
+	return backEdges !== void 0 && isRef(value) && backEdges.has(value);
+}
+
+// node_modules/zod/v4/core/to-json-schema.js
+function assignProps(target, ...sources) {
+	for (const source of sources) for (const key of Reflect.ownKeys(source)) if (Object.prototype.propertyIsEnumerable.call(source, key)) require_lifecycle.assignProp(target, key, source[key]);
+	return target;
+}
+function initializeContext(params) {
+	let target = params?.target ?? "draft-2020-12";
+	if (target === "draft-4") target = "draft-04";
+	if (target === "draft-7") target = "draft-07";
+	return {
+		processors: params.processors ?? {},
+		metadataRegistry: params?.metadata ?? require_lifecycle.globalRegistry,
+		target,
+		unrepresentable: params?.unrepresentable ?? "throw",
+		override: params?.override ?? (() => {}),
+		io: params?.io ?? "output",
+		counter: 0,
+		seen: /* @__PURE__ */ new Map(),
+		sharedDefsExtractedFor: void 0,
+		sharedEmitDoneFor: void 0,
+		cycles: params?.cycles ?? "ref",
+		reused: params?.reused ?? "inline",
+		intersections: [],
+		deferred: [],
+		external: params?.external ?? void 0
+	};
+}
+/**
+* Applies the `unrepresentable` setting at a site that has no JSON Schema equivalent. Throws
+* `message` unless the setting (or the handler's return value) says otherwise. Returns `true` if a
+* custom JSON Schema was written into `json`, in which case the caller must not write its own.
+*/
+function handleUnrepresentable(schema, ctx, json, params, message) {
+	const result = typeof ctx.unrepresentable === "function" ? ctx.unrepresentable({
+		zodSchema: schema,
+		path: params.path,
+		message
+	}) : ctx.unrepresentable;
+	if (result === "any") return false;
+	if (result === void 0 || result === "throw") throw new Error(message);
+	Object.assign(json, result);
+	return true;
+}
+function processSchema(schema, ctx, _params = {
+	path: [],
+	schemaPath: []
+}) {
+	var _a;
+	const def = schema._zod.def;
+	const seen = ctx.seen.get(schema);
+	if (seen) {
+		seen.count++;
+		if (_params.schemaPath.includes(schema)) seen.cycle = _params.path;
+		return seen.schema;
+	}
+	const result = {
+		schema: {},
+		count: 1,
+		cycle: void 0,
+		path: _params.path
+	};
+	ctx.seen.set(schema, result);
+	ctx.sharedDefsExtractedFor = void 0;
+	ctx.sharedEmitDoneFor = void 0;
+	const overrideSchema = schema._zod.toJSONSchema?.();
+	if (overrideSchema) result.schema = overrideSchema;
+	else {
+		const params = {
+			..._params,
+			schemaPath: [..._params.schemaPath, schema],
+			path: _params.path
+		};
+		if (schema._zod.processJSONSchema) schema._zod.processJSONSchema(ctx, result.schema, params);
+		else {
+			const _json = result.schema;
+			const processor = ctx.processors[def.type];
+			if (!processor) throw new Error(`[toJSONSchema]: Non-representable type encountered: ${def.type}`);
+			processor(schema, ctx, _json, params);
+		}
+		const parent = schema._zod.parent;
+		if (parent) {
+			if (!result.ref) result.ref = parent;
+			processSchema(parent, ctx, params);
+			ctx.seen.get(parent).isParent = true;
+		}
+	}
+	const meta = ctx.metadataRegistry.get(schema);
+	if (meta) assignProps(result.schema, meta);
+	if (ctx.io === "input" && isTransforming(schema)) {
+		delete result.schema.examples;
+		delete result.schema.default;
+	}
+	if (ctx.io === "input" && "_prefault" in result.schema) (_a = result.schema).default ?? (_a.default = result.schema._prefault);
+	delete result.schema._prefault;
+	return ctx.seen.get(schema).schema;
+}
+function encodeJSONPointerSegment(segment) {
+	return segment.replace(/~/g, "~0").replace(/\//g, "~1");
+}
+function extractDefs(ctx, schema) {
+	const root = ctx.seen.get(schema);
+	if (!root) throw new Error("Unprocessed schema. This is a bug in Zod.");
+	if (ctx.external && ctx.sharedDefsExtractedFor === ctx.external) return;
+	const idToSchema = /* @__PURE__ */ new Map();
+	for (const entry of ctx.seen.entries()) {
+		const id = ctx.metadataRegistry.get(entry[0])?.id;
+		if (id) {
+			const existing = idToSchema.get(id);
+			if (existing && existing !== entry[0]) throw new Error(`Duplicate schema id "${id}" detected during JSON Schema conversion. Two different schemas cannot share the same id when converted together.`);
+			idToSchema.set(id, entry[0]);
+		}
+	}
+	const makeURI = (entry) => {
+		const defsSegment = ctx.target === "draft-2020-12" ? "$defs" : "definitions";
+		if (ctx.external) {
+			const externalId = ctx.external.registry.get(entry[0])?.id;
+			const uriGenerator = ctx.external.uri ?? ((id) => id);
+			if (externalId) return { ref: uriGenerator(externalId) };
+			const id = entry[1].defId ?? entry[1].schema.id ?? `schema${ctx.counter++}`;
+			entry[1].defId = id;
+			return {
+				defId: id,
+				ref: `${uriGenerator("__shared")}#/${defsSegment}/${encodeJSONPointerSegment(id)}`
+			};
+		}
+		const uriPrefix = `#`;
+		const defUriPrefix = `${uriPrefix}/${defsSegment}/`;
+		if (entry[1] === root && !entry[1].schema.id) return { ref: uriPrefix };
+		const defId = entry[1].schema.id ?? `__schema${ctx.counter++}`;
+		return {
+			defId,
+			ref: defUriPrefix + encodeJSONPointerSegment(defId)
+		};
+	};
+	const extractToDef = (entry) => {
+		if (entry[1].schema.$ref) return;
+		const seen = entry[1];
+		const { ref, defId } = makeURI(entry);
+		seen.def = { ...seen.schema };
+		if (defId) seen.defId = defId;
+		const schema = seen.schema;
+		for (const key in schema) delete schema[key];
+		schema.$ref = ref;
+	};
+	if (ctx.cycles === "throw") for (const entry of ctx.seen.entries()) {
+		const seen = entry[1];
+		if (seen.cycle) throw new Error(`Cycle detected: #/${seen.cycle?.join("/")}/<root>
+
+Set the \`cycles\` parameter to \`"ref"\` to resolve cyclical schemas with defs.`);
+	}
+	for (const entry of ctx.seen.entries()) {
+		const seen = entry[1];
+		if (schema === entry[0]) {
+			extractToDef(entry);
+			continue;
+		}
+		if (ctx.external) {
+			const ext = ctx.external.registry.get(entry[0])?.id;
+			if (schema !== entry[0] && ext) {
+				extractToDef(entry);
+				continue;
+			}
+		}
+		if (ctx.metadataRegistry.get(entry[0])?.id) {
+			extractToDef(entry);
+			continue;
+		}
+		if (seen.cycle) {
+			extractToDef(entry);
+			continue;
+		}
+		if (seen.count > 1) {
+			if (ctx.reused === "ref") extractToDef(entry);
+		}
+	}
+	if (ctx.external) ctx.sharedDefsExtractedFor = ctx.external;
+}
+/** Rewrites `anyOf: [{type: "a"}, {type: "b"}]` to `type: ["a", "b"]`, which every JSON Schema draft treats as equivalent and most consumers render far better for the nullable case. Only branches that are a bare type assertion qualify — anything carrying a constraint, `$ref`, `const` or metadata is left alone. Runs after `flattenRef`, so a branch an override decorated or `$defs` extraction turned into a `$ref` is no longer bare and correctly stays in `anyOf`. `oneOf` is excluded: `integer` and `number` overlap, so "exactly one" and "at least one" are not the same there. OpenAPI 3.0 is excluded: its `type` must be a single string. */
+function compactTypeUnion(schema) {
+	const options = schema.anyOf;
+	if (!Array.isArray(options) || options.length === 0 || schema.type !== void 0) return;
+	const types = [];
+	for (const option of options) {
+		if (!option || typeof option !== "object") return;
+		compactTypeUnion(option);
+		const keys = Object.keys(option);
+		if (keys.length !== 1 || keys[0] !== "type") return;
+		const type = option.type;
+		for (const member of Array.isArray(type) ? type : [type]) {
+			if (typeof member !== "string") return;
+			if (!types.includes(member)) types.push(member);
+		}
+	}
+	delete schema.anyOf;
+	schema.type = types.length === 1 ? types[0] : types;
+}
+/** Keywords `foldIntersection` knows how to combine. Anything else — `$ref`, `patternProperties`,
+* an annotation like `description` — makes a member unfoldable, so a constraint this does not
+* understand leaves the `allOf` alone instead of being silently dropped or misattributed. */
+const FOLDABLE_KEYS = /* @__PURE__ */ new Set([
+	"type",
+	"properties",
+	"required",
+	"additionalProperties"
+]);
+const UNION_KEYS = ["oneOf", "anyOf"];
+/** A member's constraint on a key it does not declare itself. A `catchall` states one; `false`, an absent `additionalProperties`, and the empty schema a loose object emits state nothing. */
+function undeclaredConstraint(member) {
+	const extra = member.additionalProperties;
+	if (extra === void 0 || extra === false || typeof extra !== "object" || extra === null) return null;
+	return Object.keys(extra).length ? extra : null;
+}
+/** Combines object members into the single object they describe together, or returns `null` if any of them carries a keyword outside {@link FOLDABLE_KEYS}. */
+function foldObjects(members) {
+	const objects = [];
+	for (const member of members) {
+		if (typeof member !== "object" || member.type !== "object") return null;
+		for (const key in member) if (!FOLDABLE_KEYS.has(key)) return null;
+		objects.push(member);
+	}
+	const properties = {};
+	const required = /* @__PURE__ */ new Set();
+	for (const object of objects) {
+		for (const key in object.properties) {
+			if (Object.prototype.hasOwnProperty.call(properties, key)) continue;
+			const parts = [];
+			for (const other of objects) {
+				const part = other.properties?.[key] ?? undeclaredConstraint(other);
+				if (part === null || part === void 0) continue;
+				if (!parts.some((seen) => JSON.stringify(seen) === JSON.stringify(part))) parts.push(part);
+			}
+			const merged = parts.length === 1 ? parts[0] : foldObjects(parts) ?? { allOf: parts };
+			require_lifecycle.assignProp(properties, key, merged);
+		}
+		for (const key of object.required ?? []) required.add(key);
+	}
+	const folded = {
+		type: "object",
+		properties
+	};
+	if (required.size) folded.required = [...required];
+	if (objects.every((object) => object.additionalProperties === false)) folded.additionalProperties = false;
+	else {
+		const constraints = [];
+		for (const object of objects) {
+			const constraint = undeclaredConstraint(object);
+			if (constraint && !constraints.some((seen) => JSON.stringify(seen) === JSON.stringify(constraint))) constraints.push(constraint);
+		}
+		if (constraints.length === 1) folded.additionalProperties = constraints[0];
+		else if (constraints.length > 1) folded.additionalProperties = { allOf: constraints };
+	}
+	return folded;
+}
+/** `additionalProperties` in an `allOf` member sees only that member's own `properties`, so two
+* closed object members reject each other's keys and the schema validates nothing. Zod's parser
+* pools the key sets instead — `handleIntersectionResults` reports a key as unrecognized only when
+* *every* side rejects it — so the emitted schema has to pool them too, and folding the members
+* into one object is the encoding that says so on every target.
+*
+* This runs from `finalize`, after `extractDefs`, which is what keeps it clear of the `$ref`
+* machinery: a member extracted into `$defs` is already a `$ref` by now and declines to fold, so it
+* keeps its reference and its own closedness rather than being inlined as a stale copy. */
+function foldIntersection(json) {
+	const allOf = json.allOf;
+	if (!Array.isArray(allOf) || allOf.length < 2) return;
+	for (const key of FOLDABLE_KEYS) if (key in json) return;
+	const unions = allOf.filter((m) => UNION_KEYS.some((k) => Array.isArray(m[k])));
+	let folded = null;
+	if (!unions.length) folded = foldObjects(allOf);
+	else {
+		const union = unions[0];
+		const keyword = UNION_KEYS.find((k) => Array.isArray(union[k]));
+		if (Object.keys(union).length !== 1) return;
+		const rest = allOf.filter((m) => m !== union);
+		const branches = union[keyword].map((branch) => foldObjects([...rest, branch]));
+		if (branches.some((b) => !b)) return;
+		folded = { [keyword]: branches };
+	}
+	if (!folded) return;
+	delete json.allOf;
+	assignProps(json, folded);
+}
+function finalize(ctx, schema) {
+	const root = ctx.seen.get(schema);
+	if (!root) throw new Error("Unprocessed schema. This is a bug in Zod.");
+	const flattenRef = (zodSchema) => {
+		const seen = ctx.seen.get(zodSchema);
+		if (seen.ref === null) return;
+		const schema = seen.def ?? seen.schema;
+		const _cached = { ...schema };
+		const ref = seen.ref;
+		seen.ref = null;
+		if (ref) {
+			flattenRef(ref);
+			const refSeen = ctx.seen.get(ref);
+			const refSchema = refSeen.schema;
+			if (refSchema.$ref && (ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0")) {
+				schema.allOf = schema.allOf ?? [];
+				schema.allOf.push(refSchema);
+			} else assignProps(schema, refSchema);
+			assignProps(schema, _cached);
+			if (zodSchema._zod.parent === ref) for (const key in schema) {
+				if (key === "$ref" || key === "allOf") continue;
+				if (!(key in _cached)) delete schema[key];
+			}
+			if (refSchema.$ref && refSeen.def) for (const key in schema) {
+				if (key === "$ref" || key === "allOf") continue;
+				if (key in refSeen.def && JSON.stringify(schema[key]) === JSON.stringify(refSeen.def[key])) delete schema[key];
+			}
+		}
+		const parent = zodSchema._zod.parent;
+		if (parent && parent !== ref) {
+			flattenRef(parent);
+			const parentSeen = ctx.seen.get(parent);
+			if (parentSeen?.schema.$ref) {
+				schema.$ref = parentSeen.schema.$ref;
+				if (parentSeen.def) for (const key in schema) {
+					if (key === "$ref" || key === "allOf") continue;
+					if (key in parentSeen.def && JSON.stringify(schema[key]) === JSON.stringify(parentSeen.def[key])) delete schema[key];
+				}
+			}
+		}
+		ctx.override({
+			zodSchema,
+			jsonSchema: schema,
+			path: seen.path ?? []
+		});
+	};
+	if (!ctx.external || ctx.sharedEmitDoneFor !== ctx.external) {
+		for (const entry of [...ctx.seen.entries()].reverse()) flattenRef(entry[0]);
+		if (ctx.target !== "openapi-3.0") for (const entry of ctx.seen.entries()) compactTypeUnion(entry[1].def ?? entry[1].schema);
+		for (const rewrite of ctx.deferred) rewrite();
+		if (ctx.intersections.length) {
+			const carriers = /* @__PURE__ */ new Map();
+			for (const seen of ctx.seen.values()) for (const json of [seen.schema, seen.def]) {
+				const allOf = json?.allOf;
+				if (!Array.isArray(allOf)) continue;
+				const existing = carriers.get(allOf);
+				if (existing) existing.push(json);
+				else carriers.set(allOf, [json]);
+			}
+			for (const allOf of ctx.intersections) for (const json of carriers.get(allOf) ?? []) foldIntersection(json);
+		}
+	}
+	const result = {};
+	if (ctx.target === "draft-2020-12") result.$schema = "https://json-schema.org/draft/2020-12/schema";
+	else if (ctx.target === "draft-07") result.$schema = "http://json-schema.org/draft-07/schema#";
+	else if (ctx.target === "draft-04") result.$schema = "http://json-schema.org/draft-04/schema#";
+	else if (ctx.target === "openapi-3.0") {}
+	if (ctx.external?.uri) {
+		const id = ctx.external.registry.get(schema)?.id;
+		if (!id) throw new Error("Schema is missing an `id` property");
+		result.$id = ctx.external.uri(id);
+	}
+	assignProps(result, root.defId ? root.schema : root.def ?? root.schema);
+	const rootMetaId = ctx.metadataRegistry.get(schema)?.id;
+	if (rootMetaId !== void 0 && result.id === rootMetaId) delete result.id;
+	const defs = ctx.external?.defs ?? {};
+	if (!ctx.external || ctx.sharedEmitDoneFor !== ctx.external) for (const entry of ctx.seen.entries()) {
+		const seen = entry[1];
+		if (seen.def && seen.defId) {
+			if (seen.def.id === seen.defId) delete seen.def.id;
+			require_lifecycle.assignProp(defs, seen.defId, seen.def);
+		}
+	}
+	if (ctx.external) ctx.sharedEmitDoneFor = ctx.external;
+	if (ctx.external) {} else if (Object.keys(defs).length > 0) {
+		if (ctx.target === "draft-2020-12") result.$defs = defs;
+		else result.definitions = defs;
+	}
+	try {
+		const finalized = JSON.parse(JSON.stringify(result));
+		Object.defineProperty(finalized, "~standard", {
+			value: {
+				...schema["~standard"],
+				jsonSchema: {
+					input: createStandardJSONSchemaMethod(schema, "input", ctx.processors),
+					output: createStandardJSONSchemaMethod(schema, "output", ctx.processors)
+				}
+			},
+			enumerable: false,
+			writable: false
+		});
+		return finalized;
+	} catch (_err) {
+		throw new Error("Error converting schema to JSON.");
+	}
+}
+function isTransforming(_schema, _ctx) {
+	const ctx = _ctx ?? { seen: /* @__PURE__ */ new Set() };
+	if (ctx.seen.has(_schema)) return false;
+	ctx.seen.add(_schema);
+	const def = _schema._zod.def;
+	if (def.type === "transform") return true;
+	if (def.type === "array") return isTransforming(def.element, ctx);
+	if (def.type === "set") return isTransforming(def.valueType, ctx);
+	if (def.type === "lazy") return isTransforming(def.getter(), ctx);
+	if (def.type === "promise" || def.type === "optional" || def.type === "nonoptional" || def.type === "nullable" || def.type === "readonly" || def.type === "default" || def.type === "prefault" || def.type === "catch") return isTransforming(def.innerType, ctx);
+	if (def.type === "intersection") return isTransforming(def.left, ctx) || isTransforming(def.right, ctx);
+	if (def.type === "record" || def.type === "map") return isTransforming(def.keyType, ctx) || isTransforming(def.valueType, ctx);
+	if (def.type === "pipe") {
+		if (_schema._zod.traits.has("$ZodCodec")) return true;
+		return isTransforming(def.in, ctx) || isTransforming(def.out, ctx);
+	}
+	if (def.type === "object") {
+		for (const key in def.shape) if (isTransforming(def.shape[key], ctx)) return true;
+		return false;
+	}
+	if (def.type === "union") {
+		for (const option of def.options) if (isTransforming(option, ctx)) return true;
+		return false;
+	}
+	if (def.type === "tuple") {
+		for (const item of def.items) if (isTransforming(item, ctx)) return true;
+		if (def.rest && isTransforming(def.rest, ctx)) return true;
+		return false;
+	}
+	return false;
+}
+/**
+* Creates a toJSONSchema method for a schema instance.
+* This encapsulates the logic of initializing context, processing, extracting defs, and finalizing.
+*/
+const createToJSONSchemaMethod = (schema, processors = {}) => (params) => {
+	const ctx = initializeContext({
+		...params,
+		processors
+	});
+	processSchema(schema, ctx);
+	extractDefs(ctx, schema);
+	return finalize(ctx, schema);
+};
+const createStandardJSONSchemaMethod = (schema, io, processors = {}) => (params) => {
+	const { libraryOptions, target } = params ?? {};
+	const ctx = initializeContext({
+		...libraryOptions ?? {},
+		target,
+		io,
+		processors
+	});
+	processSchema(schema, ctx);
+	extractDefs(ctx, schema);
+	return finalize(ctx, schema);
+};
+
+// node_modules/zod/v4/core/json-schema-processors.js
+const narrowMin = (agg, key, value) => {
+	if (agg[key] === void 0 || value > agg[key]) agg[key] = value;
+};
+const narrowMax = (agg, key, value) => {
+	if (agg[key] === void 0 || value < agg[key]) agg[key] = value;
+};
+const narrowBoth = (agg, value) => {
+	narrowMin(agg, "minimum", value);
+	narrowMax(agg, "maximum", value);
+};
+const addDivisor = (agg, value) => {
+	agg.multipleOf ?? (agg.multipleOf = []);
+	if (!agg.multipleOf.includes(value)) agg.multipleOf.push(value);
+};
+const addPattern$1 = (agg, pattern) => {
+	agg.patterns ?? (agg.patterns = /* @__PURE__ */ new Set());
+	agg.patterns.add(pattern);
+};
+const intersectMime = (agg, mime) => {
+	agg.mime = agg.mime ? agg.mime.filter((m) => mime.includes(m)) : [...mime];
+};
+const setFormat = (agg, format) => {
+	agg.format = format;
+	if (format.includes("int")) agg.isInt = true;
+};
+const minContributor = (agg, def) => narrowMin(agg, "minimum", def.minimum);
+const maxContributor = (agg, def) => narrowMax(agg, "maximum", def.maximum);
+const formatContributor = (ranges) => (agg, def) => {
+	setFormat(agg, def.format);
+	const [minimum, maximum] = ranges[def.format];
+	narrowMin(agg, "minimum", minimum);
+	narrowMax(agg, "maximum", maximum);
+};
+const contributors = {
+	greater_than: (agg, def) => narrowMin(agg, def.inclusive ? "minimum" : "exclusiveMinimum", def.value),
+	less_than: (agg, def) => narrowMax(agg, def.inclusive ? "maximum" : "exclusiveMaximum", def.value),
+	multiple_of: (agg, def) => addDivisor(agg, def.value),
+	number_format: formatContributor(require_lifecycle.NUMBER_FORMAT_RANGES),
+	bigint_format: formatContributor(require_lifecycle.BIGINT_FORMAT_RANGES),
+	min_length: minContributor,
+	max_length: maxContributor,
+	length_equals: (agg, def) => narrowBoth(agg, def.length),
+	min_size: minContributor,
+	max_size: maxContributor,
+	size_equals: (agg, def) => narrowBoth(agg, def.size),
+	string_format: (agg, def) => {
+		setFormat(agg, def.format);
+		if (def.pattern) addPattern$1(agg, def.pattern);
+		if (def.format === "base64" || def.format === "base64url") agg.contentEncoding = def.format;
+		if (def.local || def.precision === -1) agg.laxFormat = true;
+	},
+	mime_type: (agg, def) => intersectMime(agg, def.mime)
+};
+function aggregateChecks(schema) {
+	const agg = {};
+	const def = schema._zod.def;
+	const list = schema._zod.traits.has("$ZodCheck") ? [schema, ...def.checks ?? []] : def.checks ?? [];
+	for (const ch of list) contributors[ch._zod.def.check]?.(agg, ch._zod.def);
+	const bag = schema._zod.bag;
+	if (bag.minimum !== void 0) narrowMin(agg, "minimum", bag.minimum);
+	if (bag.exclusiveMinimum !== void 0) narrowMin(agg, "exclusiveMinimum", bag.exclusiveMinimum);
+	if (bag.maximum !== void 0) narrowMax(agg, "maximum", bag.maximum);
+	if (bag.exclusiveMaximum !== void 0) narrowMax(agg, "exclusiveMaximum", bag.exclusiveMaximum);
+	if (bag.multipleOf !== void 0) addDivisor(agg, bag.multipleOf);
+	if (bag.format !== void 0) {
+		agg.format ?? (agg.format = bag.format);
+		if (bag.format.includes("int")) agg.isInt = true;
+	}
+	if (bag.mime) intersectMime(agg, bag.mime);
+	for (const pattern of bag.patterns ?? []) addPattern$1(agg, pattern);
+	return agg;
+}
+const formatMap = {
+	guid: "uuid",
+	url: "uri",
+	datetime: "date-time",
+	json_string: "json-string",
+	regex: ""
+};
+const exactPatterns = /* @__PURE__ */ new Map([[require_lifecycle.base64Charset, require_lifecycle.base64], [require_lifecycle.base64urlCharset, require_lifecycle.base64url]]);
+const exactPattern = (p) => exactPatterns.get(p) ?? p;
+const stringProcessor = (schema, ctx, _json, _params) => {
+	const json = _json;
+	json.type = "string";
+	const { minimum, maximum, format, patterns, contentEncoding, laxFormat } = aggregateChecks(schema);
+	if (typeof minimum === "number") json.minLength = minimum;
+	if (typeof maximum === "number") json.maxLength = maximum;
+	if (format) {
+		json.format = formatMap[format] ?? format;
+		if (json.format === "") delete json.format;
+		if (format === "time" || laxFormat) delete json.format;
+	}
+	if (contentEncoding) json.contentEncoding = contentEncoding;
+	if (patterns && patterns.size > 0) {
+		const patternList = [...patterns].map(exactPattern);
+		if (patternList.length === 1) json.pattern = patternList[0].source;
+		else if (patternList.length > 1) json.allOf = [...patternList.map((regex) => ({
+			...ctx.target === "draft-07" || ctx.target === "draft-04" || ctx.target === "openapi-3.0" ? { type: "string" } : {},
+			pattern: regex.source
+		}))];
+	}
+};
+const numberProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const { minimum, maximum, multipleOf, exclusiveMaximum, exclusiveMinimum, isInt } = aggregateChecks(schema);
+	json.type = isInt ? "integer" : "number";
+	const exMin = typeof exclusiveMinimum === "number" && exclusiveMinimum >= (minimum ?? Number.NEGATIVE_INFINITY);
+	const exMax = typeof exclusiveMaximum === "number" && exclusiveMaximum <= (maximum ?? Number.POSITIVE_INFINITY);
+	const legacy = ctx.target === "draft-04" || ctx.target === "openapi-3.0";
+	if (exMin) {
+		if (legacy) {
+			json.minimum = exclusiveMinimum;
+			json.exclusiveMinimum = true;
+		} else json.exclusiveMinimum = exclusiveMinimum;
+	} else if (typeof minimum === "number") json.minimum = minimum;
+	if (exMax) {
+		if (legacy) {
+			json.maximum = exclusiveMaximum;
+			json.exclusiveMaximum = true;
+		} else json.exclusiveMaximum = exclusiveMaximum;
+	} else if (typeof maximum === "number") json.maximum = maximum;
+	if (multipleOf) {
+		const divisors = /* @__PURE__ */ new Set();
+		for (const divisor of multipleOf) if (Number.isFinite(divisor) && divisor !== 0) divisors.add(Math.abs(divisor));
+		else handleUnrepresentable(schema, ctx, json, params, `A multipleOf divisor of ${divisor} cannot be represented in JSON Schema`);
+		const [first, ...rest] = divisors;
+		if (first !== void 0) json.multipleOf = first;
+		if (rest.length) json.allOf = [...json.allOf ?? [], ...rest.map((m) => ({ multipleOf: m }))];
+	}
+};
+const booleanProcessor = (_schema, _ctx, json, _params) => {
+	json.type = "boolean";
+};
+const bigintProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "BigInt cannot be represented in JSON Schema");
+};
+const symbolProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Symbols cannot be represented in JSON Schema");
+};
+const nullProcessor = (_schema, ctx, json, _params) => {
+	if (ctx.target === "openapi-3.0") {
+		json.type = "string";
+		json.nullable = true;
+		json.enum = [null];
+	} else json.type = "null";
+};
+const undefinedProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Undefined cannot be represented in JSON Schema");
+};
+const voidProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Void cannot be represented in JSON Schema");
+};
+const neverProcessor = (_schema, _ctx, json, _params) => {
+	json.not = {};
+};
+const anyProcessor = (_schema, _ctx, _json, _params) => {};
+const unknownProcessor = (_schema, _ctx, _json, _params) => {};
+const dateProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Date cannot be represented in JSON Schema");
+};
+const enumProcessor = (schema, _ctx, json, _params) => {
+	const def = schema._zod.def;
+	const values = require_lifecycle.getEnumValues(def.entries);
+	if (values.length === 0) {
+		json.not = {};
+		return;
+	}
+	if (values.every((v) => typeof v === "number")) json.type = "number";
+	if (values.every((v) => typeof v === "string")) json.type = "string";
+	json.enum = values;
+};
+const literalProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	if (def.values.length === 0) {
+		json.not = {};
+		return;
+	}
+	const vals = [];
+	for (const val of def.values) if (val === void 0) {
+		if (handleUnrepresentable(schema, ctx, json, params, "Literal `undefined` cannot be represented in JSON Schema")) return;
+	} else if (typeof val === "bigint") {
+		if (handleUnrepresentable(schema, ctx, json, params, "BigInt literals cannot be represented in JSON Schema")) return;
+		vals.push(Number(val));
+	} else vals.push(val);
+	if (vals.length === 0) {} else if (vals.length === 1) {
+		const val = vals[0];
+		json.type = val === null ? "null" : typeof val;
+		if (ctx.target === "draft-04" || ctx.target === "openapi-3.0") json.enum = [val];
+		else json.const = val;
+	} else {
+		if (vals.every((v) => typeof v === "number")) json.type = "number";
+		if (vals.every((v) => typeof v === "string")) json.type = "string";
+		if (vals.every((v) => typeof v === "boolean")) json.type = "boolean";
+		if (vals.every((v) => v === null)) json.type = "null";
+		json.enum = vals;
+	}
+};
+const nanProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "NaN cannot be represented in JSON Schema");
+};
+const templateLiteralProcessor = (schema, _ctx, json, _params) => {
+	const _json = json;
+	const pattern = schema._zod.pattern;
+	if (!pattern) throw new Error("Pattern not found in template literal");
+	_json.type = "string";
+	_json.pattern = pattern.source;
+};
+const fileProcessor = (schema, _ctx, json, _params) => {
+	const _json = json;
+	_json.type = "string";
+	_json.format = "binary";
+	_json.contentEncoding = "binary";
+	const { minimum, maximum, mime } = aggregateChecks(schema);
+	if (minimum !== void 0) _json.minLength = minimum;
+	if (maximum !== void 0) _json.maxLength = maximum;
+	if (!mime) return;
+	if (mime.length === 0) _json.not = {};
+	else if (mime.length === 1) _json.contentMediaType = mime[0];
+	else _json.anyOf = mime.map((m) => ({ contentMediaType: m }));
+};
+const successProcessor = (_schema, _ctx, json, _params) => {
+	json.type = "boolean";
+};
+const customProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Custom types cannot be represented in JSON Schema");
+};
+const functionProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Function types cannot be represented in JSON Schema");
+};
+const transformProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Transforms cannot be represented in JSON Schema");
+};
+const mapProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Map cannot be represented in JSON Schema");
+};
+const setProcessor = (schema, ctx, json, params) => {
+	handleUnrepresentable(schema, ctx, json, params, "Set cannot be represented in JSON Schema");
+};
+const arrayProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const def = schema._zod.def;
+	const { minimum, maximum } = aggregateChecks(schema);
+	if (typeof minimum === "number") json.minItems = minimum;
+	if (typeof maximum === "number") json.maxItems = maximum;
+	json.type = "array";
+	json.items = processSchema(def.element, ctx, {
+		...params,
+		path: [...params.path, "items"]
+	});
+};
+function inputOptin(schema) {
+	const def = schema._zod.def;
+	if (def.type === "pipe" && def.in._zod.traits.has("$ZodTransform")) return inputOptin(def.out);
+	if (def.type === "catch") return inputOptin(def.innerType);
+	return schema._zod.optin;
+}
+const objectProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const def = schema._zod.def;
+	const shape = def.shape;
+	if (Object.getOwnPropertySymbols(shape).length && handleUnrepresentable(schema, ctx, json, params, "Symbol keys cannot be represented in JSON Schema")) return;
+	json.type = "object";
+	json.properties = {};
+	for (const key in shape) require_lifecycle.assignProp(json.properties, key, processSchema(shape[key], ctx, {
+		...params,
+		path: [
+			...params.path,
+			"properties",
+			key
+		]
+	}));
+	const requiredKeys = [];
+	for (const key of Object.keys(shape)) {
+		const field = def.shape[key];
+		if (ctx.io === "input" ? inputOptin(field) === void 0 : field._zod.optout === void 0) requiredKeys.push(key);
+	}
+	if (requiredKeys.length > 0) json.required = requiredKeys;
+	if (def.catchall?._zod.def.type === "never") json.additionalProperties = false;
+	else if (!def.catchall) {
+		if (ctx.io === "output") json.additionalProperties = false;
+	} else if (def.catchall) json.additionalProperties = processSchema(def.catchall, ctx, {
+		...params,
+		path: [...params.path, "additionalProperties"]
+	});
+};
+const unionProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	const isExclusive = def.inclusive === false;
+	const options = def.options.map((x, i) => processSchema(x, ctx, {
+		...params,
+		path: [
+			...params.path,
+			isExclusive ? "oneOf" : "anyOf",
+			i
+		]
+	}));
+	if (isExclusive) json.oneOf = options;
+	else json.anyOf = options;
+};
+const intersectionProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	const a = processSchema(def.left, ctx, {
+		...params,
+		path: [
+			...params.path,
+			"allOf",
+			0
+		]
+	});
+	const b = processSchema(def.right, ctx, {
+		...params,
+		path: [
+			...params.path,
+			"allOf",
+			1
+		]
+	});
+	const isSimpleIntersection = (val) => "allOf" in val && Object.keys(val).length === 1;
+	const allOf = [...isSimpleIntersection(a) ? a.allOf : [a], ...isSimpleIntersection(b) ? b.allOf : [b]];
+	json.allOf = allOf;
+	ctx.intersections.push(allOf);
+};
+const tupleProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const def = schema._zod.def;
+	json.type = "array";
+	const prefixPath = ctx.target === "draft-2020-12" ? "prefixItems" : "items";
+	const restPath = ctx.target === "draft-2020-12" ? "items" : ctx.target === "openapi-3.0" ? "items" : "additionalItems";
+	const prefixItems = def.items.map((x, i) => processSchema(x, ctx, {
+		...params,
+		path: [
+			...params.path,
+			prefixPath,
+			i
+		]
+	}));
+	const rest = def.rest ? processSchema(def.rest, ctx, {
+		...params,
+		path: [
+			...params.path,
+			restPath,
+			...ctx.target === "openapi-3.0" ? [def.items.length] : []
+		]
+	}) : null;
+	let minItems = def.items.length;
+	while (minItems > 0) {
+		const item = def.items[minItems - 1];
+		if (!(ctx.io === "input" ? inputOptin(item) !== void 0 : item._zod.optout === "optional")) break;
+		minItems--;
+	}
+	const maxItems = def.items.length;
+	const isClosed = !def.rest;
+	if (ctx.target === "draft-2020-12") {
+		json.prefixItems = prefixItems;
+		if (isClosed) json.items = false;
+		else if (rest) json.items = rest;
+		if (minItems > 0) json.minItems = minItems;
+		if (isClosed) json.maxItems = maxItems;
+	} else if (ctx.target === "openapi-3.0") {
+		json.items = { anyOf: prefixItems };
+		if (rest) json.items.anyOf.push(rest);
+		if (minItems > 0) json.minItems = minItems;
+		if (isClosed) json.maxItems = maxItems;
+	} else {
+		json.items = prefixItems;
+		if (isClosed) json.additionalItems = false;
+		else if (rest) json.additionalItems = rest;
+		if (minItems > 0) json.minItems = minItems;
+		if (isClosed) json.maxItems = maxItems;
+	}
+	const { minimum, maximum } = aggregateChecks(schema);
+	if (typeof minimum === "number") json.minItems = minimum;
+	if (typeof maximum === "number") json.maxItems = maximum;
+};
+/** JSON object keys are always strings, so a numeric record key schema is re-expressed over the
+* numeric-string form the record parser matches. Deferred to `finalize`, after the flatten: a key
+* behind a wrapper only carries its own `type` before then, and a union key only has its branches.
+*
+* A numeric bound cannot apply to a property name, so `minimum` and its siblings are dropped rather
+* than carried over: keeping them beside `type: "string"` reproduces the match-nothing schema this
+* exists to fix. A key that carries one therefore emits wider than the record parses — `z.record(z.number().min(5), V)`
+* accepts `"3"` — which is the deliberate trade, since throwing on it would reject an ordinary schema
+* outright. */
+function stringifyKeyNames(bySchema, json, visited) {
+	if (json.$ref) {
+		if (visited.has(json)) return json;
+		visited.add(json);
+		const def = bySchema.get(json)?.def;
+		if (!def) return json;
+		const inlined = stringifyKeyNames(bySchema, def, visited);
+		return inlined === def ? json : inlined;
+	}
+	for (const keyword of ["anyOf", "oneOf"]) {
+		const branches = json[keyword];
+		if (!Array.isArray(branches)) continue;
+		const mapped = branches.map((branch) => stringifyKeyNames(bySchema, branch, visited));
+		if (mapped.some((branch, i) => branch !== branches[i])) json = {
+			...json,
+			[keyword]: mapped
+		};
+	}
+	const types = Array.isArray(json.type) ? json.type : [json.type];
+	const numericType = !types.includes("string") && types.some((t) => t === "number" || t === "integer");
+	const values = json.enum ?? (json.const !== void 0 ? [json.const] : void 0);
+	if (!numericType && !values?.some((v) => typeof v === "number")) return json;
+	const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, format, id, ...rest } = json;
+	if (rest.enum) rest.enum = rest.enum.map((v) => typeof v === "number" ? String(v) : v);
+	else if (typeof rest.const === "number") rest.const = String(rest.const);
+	if (!numericType) return rest;
+	rest.type = "string";
+	if (!values) rest.pattern = (types.includes("number") ? require_lifecycle.number$1 : require_lifecycle.integer).source;
+	return rest;
+}
+/** Every record of one conversion, so the carriers are found in a single pass rather than once per record. */
+const pendingRecords = /* @__PURE__ */ new WeakMap();
+function rewriteKeyNames(ctx) {
+	const bySchema = /* @__PURE__ */ new Map();
+	for (const entry of ctx.seen.values()) if (entry.def && !bySchema.has(entry.schema)) bySchema.set(entry.schema, entry);
+	const rewrites = /* @__PURE__ */ new Map();
+	for (const record of pendingRecords.get(ctx) ?? []) {
+		const seen = ctx.seen.get(record);
+		const names = (seen?.def ?? seen?.schema)?.propertyNames;
+		if (!names || names === true || rewrites.has(names)) continue;
+		const rewritten = stringifyKeyNames(bySchema, names, /* @__PURE__ */ new Set());
+		if (rewritten !== names) rewrites.set(names, rewritten);
+	}
+	if (!rewrites.size) return;
+	for (const entry of ctx.seen.values()) for (const carrier of [entry.schema, entry.def]) {
+		const rewritten = carrier && rewrites.get(carrier.propertyNames);
+		if (rewritten) carrier.propertyNames = rewritten;
+	}
+}
+const recordProcessor = (schema, ctx, _json, params) => {
+	const json = _json;
+	const def = schema._zod.def;
+	json.type = "object";
+	const keyType = def.keyType;
+	const patterns = aggregateChecks(keyType).patterns;
+	if (def.mode === "loose" && patterns && patterns.size > 0) {
+		const valueSchema = processSchema(def.valueType, ctx, {
+			...params,
+			path: [
+				...params.path,
+				"patternProperties",
+				"*"
+			]
+		});
+		json.patternProperties = {};
+		for (const pattern of patterns) require_lifecycle.assignProp(json.patternProperties, exactPattern(pattern).source, valueSchema);
+	} else {
+		if (ctx.target === "draft-07" || ctx.target === "draft-2020-12") {
+			json.propertyNames = processSchema(def.keyType, ctx, {
+				...params,
+				path: [...params.path, "propertyNames"]
+			});
+			let pending = pendingRecords.get(ctx);
+			if (!pending) {
+				pending = [];
+				pendingRecords.set(ctx, pending);
+				ctx.deferred.push(() => rewriteKeyNames(ctx));
+			}
+			pending.push(schema);
+		}
+		json.additionalProperties = processSchema(def.valueType, ctx, {
+			...params,
+			path: [...params.path, "additionalProperties"]
+		});
+	}
+	const keyValues = keyType._zod.values;
+	const omittableOnInput = ctx.io === "input" && inputOptin(def.valueType) !== void 0;
+	if (keyValues && !def.partial && !omittableOnInput) {
+		const validKeyValues = [...keyValues].filter((v) => typeof v === "string" || typeof v === "number");
+		if (validKeyValues.length > 0) json.required = validKeyValues.map(String);
+	}
+};
+const nullableProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	const inner = processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	if (ctx.target === "openapi-3.0") {
+		seen.ref = def.innerType;
+		json.nullable = true;
+	} else json.anyOf = [inner, { type: "null" }];
+};
+const nonoptionalProcessor = (schema, ctx, _json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+};
+/** Round-trips a default value through JSON so the emitted schema is guaranteed to be valid JSON.
+* A BigInt has no reliable encoding, so it goes through `unrepresentable` like any other
+* unrepresentable value. Returns a sentinel when the caller must not write a default of its own. */
+const UNREPRESENTABLE_DEFAULT = Symbol();
+function serializeDefaultValue(value, schema, ctx, json, params) {
+	let unrepresentable = false;
+	const serialized = JSON.stringify(value, (_, val) => {
+		if (typeof val !== "bigint") return val;
+		unrepresentable = true;
+		return null;
+	});
+	if (!unrepresentable) return JSON.parse(serialized);
+	handleUnrepresentable(schema, ctx, json, params, "BigInt defaults cannot be represented in JSON Schema");
+	return UNREPRESENTABLE_DEFAULT;
+}
+const defaultProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	const value = serializeDefaultValue(def.defaultValue, schema, ctx, json, params);
+	if (value !== UNREPRESENTABLE_DEFAULT) json.default = value;
+};
+const prefaultProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	if (ctx.io !== "input") return;
+	const value = serializeDefaultValue(def.defaultValue, schema, ctx, json, params);
+	if (value !== UNREPRESENTABLE_DEFAULT) json._prefault = value;
+};
+const catchProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	let catchValue;
+	try {
+		catchValue = def.catchValue(void 0);
+	} catch {
+		handleUnrepresentable(schema, ctx, json, params, "Dynamic catch values are not supported in JSON Schema");
+		return;
+	}
+	json.default = catchValue;
+};
+const pipeProcessor = (schema, ctx, _json, params) => {
+	const def = schema._zod.def;
+	const inIsTransform = def.in._zod.traits.has("$ZodTransform");
+	const innerType = ctx.io === "input" ? inIsTransform ? def.out : def.in : def.out;
+	processSchema(innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = innerType;
+};
+const readonlyProcessor = (schema, ctx, json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+	json.readOnly = true;
+};
+const promiseProcessor = (schema, ctx, _json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+};
+const optionalProcessor = (schema, ctx, _json, params) => {
+	const def = schema._zod.def;
+	processSchema(def.innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = def.innerType;
+};
+const lazyProcessor = (schema, ctx, _json, params) => {
+	const innerType = schema._zod.innerType;
+	processSchema(innerType, ctx, params);
+	const seen = ctx.seen.get(schema);
+	seen.ref = innerType;
+};
+const allProcessors = {
+	string: stringProcessor,
+	number: numberProcessor,
+	boolean: booleanProcessor,
+	bigint: bigintProcessor,
+	symbol: symbolProcessor,
+	null: nullProcessor,
+	undefined: undefinedProcessor,
+	void: voidProcessor,
+	never: neverProcessor,
+	any: anyProcessor,
+	unknown: unknownProcessor,
+	date: dateProcessor,
+	enum: enumProcessor,
+	literal: literalProcessor,
+	nan: nanProcessor,
+	template_literal: templateLiteralProcessor,
+	file: fileProcessor,
+	success: successProcessor,
+	custom: customProcessor,
+	function: functionProcessor,
+	transform: transformProcessor,
+	map: mapProcessor,
+	set: setProcessor,
+	array: arrayProcessor,
+	object: objectProcessor,
+	union: unionProcessor,
+	intersection: intersectionProcessor,
+	tuple: tupleProcessor,
+	record: recordProcessor,
+	nullable: nullableProcessor,
+	nonoptional: nonoptionalProcessor,
+	default: defaultProcessor,
+	prefault: prefaultProcessor,
+	catch: catchProcessor,
+	pipe: pipeProcessor,
+	readonly: readonlyProcessor,
+	promise: promiseProcessor,
+	optional: optionalProcessor,
+	lazy: lazyProcessor
+};
+function toJSONSchema(input, params) {
+	if ("_idmap" in input) {
+		const registry = input;
+		const ctx = initializeContext({
+			...params,
+			processors: allProcessors
+		});
+		const defs = {};
+		for (const entry of registry._idmap.entries()) {
+			const [_, schema] = entry;
+			processSchema(schema, ctx);
+		}
+		const schemas = {};
+		ctx.external = {
+			registry,
+			uri: params?.uri,
+			defs
+		};
+		for (const entry of registry._idmap.entries()) {
+			const [key, schema] = entry;
+			extractDefs(ctx, schema);
+			require_lifecycle.assignProp(schemas, key, finalize(ctx, schema));
+		}
+		if (Object.keys(defs).length > 0) schemas.__shared = { [ctx.target === "draft-2020-12" ? "$defs" : "definitions"]: defs };
+		return { schemas };
+	}
+	const ctx = initializeContext({
+		...params,
+		processors: allProcessors
+	});
+	processSchema(input, ctx);
+	extractDefs(ctx, input);
+	return finalize(ctx, input);
+}
+
+// node_modules/zod/v4/classic/errors.js
+const _installedErrorProtos = /* @__PURE__ */ new WeakSet([Object.prototype, Error.prototype]);
+function _lazyMethod(proto, key, make) {
+	Object.defineProperty(proto, key, {
+		configurable: true,
+		enumerable: false,
+		get() {
+			const value = make(this);
+			Object.defineProperty(this, key, {
+				value,
+				configurable: true,
+				writable: true
+			});
+			return value;
+		},
+		set(value) {
+			Object.defineProperty(this, key, {
+				value,
+				configurable: true,
+				writable: true
+			});
+		}
+	});
+}
+const initializer = (inst, issues) => {
+	require_lifecycle.$ZodError.init(inst, issues);
+	inst.name = "ZodError";
+	const proto = Object.getPrototypeOf(inst);
+	if (_installedErrorProtos.has(proto)) return;
+	_installedErrorProtos.add(proto);
+	_lazyMethod(proto, "format", (self) => (mapper) => require_lifecycle.formatError(self, mapper));
+	_lazyMethod(proto, "flatten", (self) => (mapper) => require_lifecycle.flattenError(self, mapper));
+	_lazyMethod(proto, "addIssue", (self) => (issue) => {
+		self.issues.push(issue);
+		self.message = JSON.stringify(self.issues, require_lifecycle.jsonStringifyReplacer, 2);
+	});
+	_lazyMethod(proto, "addIssues", (self) => (issues) => {
+		self.issues.push(...issues);
+		self.message = JSON.stringify(self.issues, require_lifecycle.jsonStringifyReplacer, 2);
+	});
+	Object.defineProperty(proto, "isEmpty", {
+		configurable: true,
+		enumerable: false,
+		get() {
+			return this.issues.length === 0;
+		}
+	});
+};
+const ZodRealError = /*@__PURE__*/ require_lifecycle.$constructor("ZodError", initializer, void 0, { Parent: Error });
+
+// node_modules/zod/v4/classic/parse.js
+const parse = /* @__PURE__ */ require_lifecycle._parse(ZodRealError);
+const parseAsync = /* @__PURE__ */ require_lifecycle._parseAsync(ZodRealError);
+const safeParse$1 = /* @__PURE__ */ require_lifecycle._safeParse(ZodRealError);
+const safeParseAsync$1 = /* @__PURE__ */ require_lifecycle._safeParseAsync(ZodRealError);
+const encode = /* @__PURE__ */ require_lifecycle._encode(ZodRealError);
+const decode = /* @__PURE__ */ require_lifecycle._decode(ZodRealError);
+const encodeAsync = /* @__PURE__ */ require_lifecycle._encodeAsync(ZodRealError);
+const decodeAsync = /* @__PURE__ */ require_lifecycle._decodeAsync(ZodRealError);
+const safeEncode = /* @__PURE__ */ require_lifecycle._safeEncode(ZodRealError);
+const safeDecode = /* @__PURE__ */ require_lifecycle._safeDecode(ZodRealError);
+const safeEncodeAsync = /* @__PURE__ */ require_lifecycle._safeEncodeAsync(ZodRealError);
+const safeDecodeAsync = /* @__PURE__ */ require_lifecycle._safeDecodeAsync(ZodRealError);
+
+// node_modules/zod/v4/classic/schemas.js
+function _ensureDefaultLocale() {
+	if (!require_lifecycle.globalConfig.localeError) require_lifecycle.config(require_lifecycle.en_default());
+}
+function _ensureDefaultMemoizer() {
+	if (!require_lifecycle.globalConfig.memoizer) require_lifecycle.config({ memoizer: memoizer() });
+}
+const ZodType$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodType", (inst, def) => {
+	_ensureDefaultLocale();
+	require_lifecycle.$ZodType.init(inst, def);
+	inst.def = def;
+	inst.type = def.type;
+	return inst;
+}, {
+	check(...chks) {
+		const def = this.def;
+		return this.clone(require_lifecycle.mergeDefs(def, { checks: [...def.checks ?? [], ...chks.map((ch) => typeof ch === "function" ? { _zod: {
+			check: ch,
+			def: { check: "custom" },
+			onattach: []
+		} } : ch)] }), { parent: true });
+	},
+	with(...chks) {
+		return this.check(...chks);
+	},
+	clone(def, params) {
+		return require_lifecycle.clone(this, def, params);
+	},
+	brand() {
+		return this;
+	},
+	register(reg, meta) {
+		reg.add(this, meta);
+		return this;
+	},
+	refine(check, params) {
+		return this.check(refine(check, params));
+	},
+	superRefine(refinement, params) {
+		return this.check(superRefine(refinement, params));
+	},
+	overwrite(fn) {
+		return this.check(require_lifecycle._overwrite(fn));
+	},
+	optional() {
+		return optional(this);
+	},
+	exactOptional() {
+		return exactOptional(this);
+	},
+	nullable() {
+		return nullable(this);
+	},
+	nullish() {
+		return optional(nullable(this));
+	},
+	nonoptional(params) {
+		return nonoptional(this, params);
+	},
+	array() {
+		return array(this);
+	},
+	or(arg) {
+		return union([this, arg]);
+	},
+	and(arg) {
+		return intersection(this, arg);
+	},
+	transform(tx) {
+		return pipe(this, transform(tx));
+	},
+	default(d) {
+		return _default(this, d);
+	},
+	prefault(d) {
+		return prefault(this, d);
+	},
+	catch(params) {
+		return _catch(this, params);
+	},
+	pipe(target) {
+		return pipe(this, target);
+	},
+	readonly() {
+		return readonly(this);
+	},
+	describe(description) {
+		const cl = this.clone();
+		require_lifecycle.globalRegistry.add(cl, { description });
+		return cl;
+	},
+	meta(...args) {
+		if (args.length === 0) return require_lifecycle.globalRegistry.get(this);
+		const cl = this.clone();
+		require_lifecycle.globalRegistry.add(cl, args[0]);
+		return cl;
+	},
+	isOptional() {
+		return this.safeParse(void 0).success;
+	},
+	isNullable() {
+		return this.safeParse(null).success;
+	},
+	apply(fn, ...args) {
+		return args.length === 0 ? fn(this) : fn(this, ...args);
+	},
+	get "~standard"() {
+		return require_lifecycle.hide(this, "~standard", {
+			...require_lifecycle.standardProps(this),
+			jsonSchema: {
+				input: createStandardJSONSchemaMethod(this, "input"),
+				output: createStandardJSONSchemaMethod(this, "output")
+			}
+		});
+	},
+	set "~standard"(value) {
+		require_lifecycle.own(this, "~standard", value);
+	},
+	parse: function _parse(data, params) {
+		return parse(this, data, params, { callee: _parse });
+	},
+	parseAsync: async function _parseAsync(data, params) {
+		return await parseAsync(this, data, params, { callee: _parseAsync });
+	},
+	safeParse(data, params) {
+		return safeParse$1(this, data, params);
+	},
+	async safeParseAsync(data, params) {
+		return safeParseAsync$1(this, data, params);
+	},
+	get spa() {
+		return this?.safeParseAsync;
+	},
+	set spa(value) {
+		require_lifecycle.own(this, "spa", value);
+	},
+	validate(data, params) {
+		return require_lifecycle.validate(this, data, params);
+	},
+	validateAsync(data, params) {
+		return require_lifecycle.validateAsync(this, data, params);
+	},
+	encode: function _encode(data, params) {
+		return encode(this, data, params, { callee: _encode });
+	},
+	decode: function _decode(data, params) {
+		return decode(this, data, params, { callee: _decode });
+	},
+	encodeAsync: async function _encodeAsync(data, params) {
+		return await encodeAsync(this, data, params, { callee: _encodeAsync });
+	},
+	decodeAsync: async function _decodeAsync(data, params) {
+		return await decodeAsync(this, data, params, { callee: _decodeAsync });
+	},
+	safeEncode(data, params) {
+		return safeEncode(this, data, params);
+	},
+	safeDecode(data, params) {
+		return safeDecode(this, data, params);
+	},
+	async safeEncodeAsync(data, params) {
+		return safeEncodeAsync(this, data, params);
+	},
+	async safeDecodeAsync(data, params) {
+		return safeDecodeAsync(this, data, params);
+	},
+	toJSONSchema(params) {
+		return createToJSONSchemaMethod(this, {})(params);
+	},
+	get description() {
+		return require_lifecycle.globalRegistry.get(this)?.description;
+	},
+	get _def() {
+		return this._zod.def;
+	}
+});
+/** @internal */
+const _ZodString = /*@__PURE__*/ require_lifecycle.$constructor("_ZodString", (inst, def) => {
+	require_lifecycle.$ZodString.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => stringProcessor(inst, ctx, json, params);
+}, /*@__PURE__*/ require_lifecycle.derived({
+	format: (inst) => aggregateChecks(inst).format ?? null,
+	minLength: (inst) => aggregateChecks(inst).minimum ?? null,
+	maxLength: (inst) => aggregateChecks(inst).maximum ?? null
+}, {
+	regex(...args) {
+		return this.check(require_lifecycle._regex(...args));
+	},
+	includes(...args) {
+		return this.check(require_lifecycle._includes(...args));
+	},
+	startsWith(...args) {
+		return this.check(require_lifecycle._startsWith(...args));
+	},
+	endsWith(...args) {
+		return this.check(require_lifecycle._endsWith(...args));
+	},
+	min(...args) {
+		return this.check(require_lifecycle._minLength(...args));
+	},
+	max(...args) {
+		return this.check(require_lifecycle._maxLength(...args));
+	},
+	length(...args) {
+		return this.check(require_lifecycle._length(...args));
+	},
+	nonempty(...args) {
+		return this.check(require_lifecycle._minLength(1, ...args));
+	},
+	lowercase(params) {
+		return this.check(require_lifecycle._lowercase(params));
+	},
+	uppercase(params) {
+		return this.check(require_lifecycle._uppercase(params));
+	},
+	trim() {
+		return this.check(require_lifecycle._trim());
+	},
+	normalize(...args) {
+		return this.check(require_lifecycle._normalize(...args));
+	},
+	toLowerCase() {
+		return this.check(require_lifecycle._toLowerCase());
+	},
+	toUpperCase() {
+		return this.check(require_lifecycle._toUpperCase());
+	},
+	slugify() {
+		return this.check(require_lifecycle._slugify());
+	}
+}));
+const ZodString$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodString", (inst, def) => {
+	require_lifecycle.$ZodString.init(inst, def);
+	_ZodString.init(inst, def);
+}, {
+	email(params) {
+		return this.check(require_lifecycle._email(ZodEmail, params));
+	},
+	url(params) {
+		return this.check(require_lifecycle._url(ZodURL, params));
+	},
+	jwt(params) {
+		return this.check(require_lifecycle._jwt(ZodJWT, params));
+	},
+	emoji(params) {
+		return this.check(require_lifecycle._emoji(ZodEmoji, params));
+	},
+	guid(params) {
+		return this.check(require_lifecycle._guid(ZodGUID, params));
+	},
+	uuid(params) {
+		return this.check(require_lifecycle._uuid(ZodUUID, params));
+	},
+	uuidv4(params) {
+		return this.check(require_lifecycle._uuidv4(ZodUUID, params));
+	},
+	uuidv6(params) {
+		return this.check(require_lifecycle._uuidv6(ZodUUID, params));
+	},
+	uuidv7(params) {
+		return this.check(require_lifecycle._uuidv7(ZodUUID, params));
+	},
+	nanoid(params) {
+		return this.check(require_lifecycle._nanoid(ZodNanoID, params));
+	},
+	cuid(params) {
+		return this.check(require_lifecycle._cuid(ZodCUID, params));
+	},
+	cuid2(params) {
+		return this.check(require_lifecycle._cuid2(ZodCUID2, params));
+	},
+	ulid(params) {
+		return this.check(require_lifecycle._ulid(ZodULID, params));
+	},
+	base64(params) {
+		return this.check(require_lifecycle._base64(ZodBase64, params));
+	},
+	base64url(params) {
+		return this.check(require_lifecycle._base64url(ZodBase64URL, params));
+	},
+	xid(params) {
+		return this.check(require_lifecycle._xid(ZodXID, params));
+	},
+	ksuid(params) {
+		return this.check(require_lifecycle._ksuid(ZodKSUID, params));
+	},
+	ipv4(params) {
+		return this.check(require_lifecycle._ipv4(ZodIPv4, params));
+	},
+	ipv6(params) {
+		return this.check(require_lifecycle._ipv6(ZodIPv6, params));
+	},
+	cidrv4(params) {
+		return this.check(require_lifecycle._cidrv4(ZodCIDRv4, params));
+	},
+	cidrv6(params) {
+		return this.check(require_lifecycle._cidrv6(ZodCIDRv6, params));
+	},
+	e164(params) {
+		return this.check(require_lifecycle._e164(ZodE164, params));
+	},
+	datetime(params) {
+		return this.check(require_lifecycle._isoDateTime(ZodISODateTime, params));
+	},
+	date(params) {
+		return this.check(require_lifecycle._isoDate(ZodISODate, params));
+	},
+	time(params) {
+		return this.check(require_lifecycle._isoTime(ZodISOTime, params));
+	},
+	duration(params) {
+		return this.check(require_lifecycle._isoDuration(ZodISODuration, params));
+	}
+});
+function string(params) {
+	return require_lifecycle._string(ZodString$1, params);
+}
+const ZodStringFormat = /*@__PURE__*/ require_lifecycle.$constructor("ZodStringFormat", (inst, def) => {
+	require_lifecycle.$ZodStringFormat.init(inst, def);
+	_ZodString.init(inst, def);
+});
+const ZodISODateTime = /*@__PURE__*/ require_lifecycle.$constructor("ZodISODateTime", (inst, def) => {
+	require_lifecycle.$ZodISODateTime.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodISODate = /*@__PURE__*/ require_lifecycle.$constructor("ZodISODate", (inst, def) => {
+	require_lifecycle.$ZodISODate.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodISOTime = /*@__PURE__*/ require_lifecycle.$constructor("ZodISOTime", (inst, def) => {
+	require_lifecycle.$ZodISOTime.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodISODuration = /*@__PURE__*/ require_lifecycle.$constructor("ZodISODuration", (inst, def) => {
+	require_lifecycle.$ZodISODuration.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodEmail = /*@__PURE__*/ require_lifecycle.$constructor("ZodEmail", (inst, def) => {
+	require_lifecycle.$ZodEmail.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodGUID = /*@__PURE__*/ require_lifecycle.$constructor("ZodGUID", (inst, def) => {
+	require_lifecycle.$ZodGUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodUUID = /*@__PURE__*/ require_lifecycle.$constructor("ZodUUID", (inst, def) => {
+	require_lifecycle.$ZodUUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodURL = /*@__PURE__*/ require_lifecycle.$constructor("ZodURL", (inst, def) => {
+	require_lifecycle.$ZodURL.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodEmoji = /*@__PURE__*/ require_lifecycle.$constructor("ZodEmoji", (inst, def) => {
+	require_lifecycle.$ZodEmoji.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodNanoID = /*@__PURE__*/ require_lifecycle.$constructor("ZodNanoID", (inst, def) => {
+	require_lifecycle.$ZodNanoID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+/**
+* @deprecated CUID v1 is deprecated by its authors due to information leakage
+* (timestamps embedded in the id). Use {@link ZodCUID2} instead.
+* See https://github.com/paralleldrive/cuid.
+*/
+const ZodCUID = /*@__PURE__*/ require_lifecycle.$constructor("ZodCUID", (inst, def) => {
+	require_lifecycle.$ZodCUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodCUID2 = /*@__PURE__*/ require_lifecycle.$constructor("ZodCUID2", (inst, def) => {
+	require_lifecycle.$ZodCUID2.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodULID = /*@__PURE__*/ require_lifecycle.$constructor("ZodULID", (inst, def) => {
+	require_lifecycle.$ZodULID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodXID = /*@__PURE__*/ require_lifecycle.$constructor("ZodXID", (inst, def) => {
+	require_lifecycle.$ZodXID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodKSUID = /*@__PURE__*/ require_lifecycle.$constructor("ZodKSUID", (inst, def) => {
+	require_lifecycle.$ZodKSUID.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodIPv4 = /*@__PURE__*/ require_lifecycle.$constructor("ZodIPv4", (inst, def) => {
+	require_lifecycle.$ZodIPv4.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodIPv6 = /*@__PURE__*/ require_lifecycle.$constructor("ZodIPv6", (inst, def) => {
+	require_lifecycle.$ZodIPv6.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodCIDRv4 = /*@__PURE__*/ require_lifecycle.$constructor("ZodCIDRv4", (inst, def) => {
+	require_lifecycle.$ZodCIDRv4.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodCIDRv6 = /*@__PURE__*/ require_lifecycle.$constructor("ZodCIDRv6", (inst, def) => {
+	require_lifecycle.$ZodCIDRv6.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodBase64 = /*@__PURE__*/ require_lifecycle.$constructor("ZodBase64", (inst, def) => {
+	require_lifecycle.$ZodBase64.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodBase64URL = /*@__PURE__*/ require_lifecycle.$constructor("ZodBase64URL", (inst, def) => {
+	require_lifecycle.$ZodBase64URL.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodE164 = /*@__PURE__*/ require_lifecycle.$constructor("ZodE164", (inst, def) => {
+	require_lifecycle.$ZodE164.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodJWT = /*@__PURE__*/ require_lifecycle.$constructor("ZodJWT", (inst, def) => {
+	require_lifecycle.$ZodJWT.init(inst, def);
+	ZodStringFormat.init(inst, def);
+});
+const ZodNumber$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodNumber", (inst, def) => {
+	require_lifecycle.$ZodNumber.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => numberProcessor(inst, ctx, json, params);
+	inst.isFinite = true;
+}, /*@__PURE__*/ require_lifecycle.derived({
+	minValue: (inst) => {
+		const { minimum, exclusiveMinimum } = aggregateChecks(inst);
+		return Math.max(minimum ?? Number.NEGATIVE_INFINITY, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
+	},
+	maxValue: (inst) => {
+		const { maximum, exclusiveMaximum } = aggregateChecks(inst);
+		return Math.min(maximum ?? Number.POSITIVE_INFINITY, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
+	},
+	isInt: (inst) => {
+		const { isInt, multipleOf } = aggregateChecks(inst);
+		return !!isInt || !!multipleOf?.some(Number.isSafeInteger);
+	},
+	format: (inst) => aggregateChecks(inst).format ?? null
+}, {
+	gt(value, params) {
+		return this.check(require_lifecycle._gt(value, params));
+	},
+	gte(value, params) {
+		return this.check(require_lifecycle._gte(value, params));
+	},
+	min(value, params) {
+		return this.check(require_lifecycle._gte(value, params));
+	},
+	lt(value, params) {
+		return this.check(require_lifecycle._lt(value, params));
+	},
+	lte(value, params) {
+		return this.check(require_lifecycle._lte(value, params));
+	},
+	max(value, params) {
+		return this.check(require_lifecycle._lte(value, params));
+	},
+	int(params) {
+		return this.check(int(params));
+	},
+	safe(params) {
+		return this.check(int(params));
+	},
+	positive(params) {
+		return this.check(require_lifecycle._gt(0, params));
+	},
+	nonnegative(params) {
+		return this.check(require_lifecycle._gte(0, params));
+	},
+	negative(params) {
+		return this.check(require_lifecycle._lt(0, params));
+	},
+	nonpositive(params) {
+		return this.check(require_lifecycle._lte(0, params));
+	},
+	multipleOf(value, params) {
+		return this.check(require_lifecycle._multipleOf(value, params));
+	},
+	step(value, params) {
+		return this.check(require_lifecycle._multipleOf(value, params));
+	},
+	finite() {
+		return this;
+	}
+}));
+function number(params) {
+	return require_lifecycle._number(ZodNumber$1, params);
+}
+const ZodNumberFormat = /*@__PURE__*/ require_lifecycle.$constructor("ZodNumberFormat", (inst, def) => {
+	require_lifecycle.$ZodNumberFormat.init(inst, def);
+	ZodNumber$1.init(inst, def);
+});
+function int(params) {
+	return require_lifecycle._int(ZodNumberFormat, params);
+}
+const ZodBoolean$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodBoolean", (inst, def) => {
+	require_lifecycle.$ZodBoolean.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => booleanProcessor(inst, ctx, json, params);
+});
+function boolean(params) {
+	return require_lifecycle._boolean(ZodBoolean$1, params);
+}
+const ZodNull$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodNull", (inst, def) => {
+	require_lifecycle.$ZodNull.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => nullProcessor(inst, ctx, json, params);
+});
+function _null(params) {
+	return require_lifecycle._null(ZodNull$1, params);
+}
+const ZodUnknown$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodUnknown", (inst, def) => {
+	require_lifecycle.$ZodUnknown.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => unknownProcessor(inst, ctx, json, params);
+});
+function unknown() {
+	return require_lifecycle._unknown(ZodUnknown$1);
+}
+const ZodNever$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodNever", (inst, def) => {
+	require_lifecycle.$ZodNever.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => neverProcessor(inst, ctx, json, params);
+});
+function never(params) {
+	return require_lifecycle._never(ZodNever$1, params);
+}
+const ZodArray$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodArray", (inst, def) => {
+	_ensureDefaultMemoizer();
+	require_lifecycle.$ZodArray.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => arrayProcessor(inst, ctx, json, params);
+	inst.element = def.element;
+}, {
+	min(n, params) {
+		return this.check(require_lifecycle._minLength(n, params));
+	},
+	nonempty(params) {
+		return this.check(require_lifecycle._minLength(1, params));
+	},
+	max(n, params) {
+		return this.check(require_lifecycle._maxLength(n, params));
+	},
+	length(n, params) {
+		return this.check(require_lifecycle._length(n, params));
+	},
+	unwrap() {
+		return this.element;
+	}
+});
+function array(element, params) {
+	return require_lifecycle._array(ZodArray$1, element, params);
+}
+const ZodObject$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodObject", (inst, def) => {
+	_ensureDefaultMemoizer();
+	require_lifecycle.$ZodObjectJIT.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => objectProcessor(inst, ctx, json, params);
+	require_lifecycle.installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
+}, {
+	keyof() {
+		return _enum(Object.keys(this._zod.def.shape));
+	},
+	catchall(catchall) {
+		return this.clone(require_lifecycle.mergeDefs(this._zod.def, { catchall }));
+	},
+	passthrough() {
+		return this.clone(require_lifecycle.mergeDefs(this._zod.def, { catchall: unknown() }));
+	},
+	loose() {
+		return this.clone(require_lifecycle.mergeDefs(this._zod.def, { catchall: unknown() }));
+	},
+	strict() {
+		return this.clone(require_lifecycle.mergeDefs(this._zod.def, { catchall: never() }));
+	},
+	strip() {
+		return this.clone(require_lifecycle.mergeDefs(this._zod.def, { catchall: void 0 }));
+	},
+	extend(incoming) {
+		return require_lifecycle.extend$1(this, incoming);
+	},
+	safeExtend(incoming) {
+		return require_lifecycle.safeExtend(this, incoming);
+	},
+	merge(other) {
+		return require_lifecycle.merge(this, other);
+	},
+	pick(mask) {
+		return require_lifecycle.pick(this, mask);
+	},
+	omit(mask) {
+		return require_lifecycle.omit(this, mask);
+	},
+	partial(...args) {
+		return require_lifecycle.partial(ZodOptional$1, this, args[0]);
+	},
+	exactPartial(...args) {
+		return require_lifecycle.partial(ZodExactOptional, this, args[0], "exactPartial");
+	},
+	required(...args) {
+		return require_lifecycle.required(ZodNonOptional, this, args[0]);
+	}
+});
+function object(shape, params) {
+	const def = {
+		type: "object",
+		shape: shape ?? {},
+		...require_lifecycle.normalizeParams(params)
+	};
+	return new ZodObject$1(def);
+}
+function looseObject(shape, params) {
+	return new ZodObject$1({
+		type: "object",
+		shape,
+		catchall: unknown(),
+		...require_lifecycle.normalizeParams(params)
+	});
+}
+const ZodUnion$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodUnion", (inst, def) => {
+	require_lifecycle.$ZodUnion.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => unionProcessor(inst, ctx, json, params);
+	inst.options = def.options;
+});
+function union(options, params) {
+	return new ZodUnion$1({
+		type: "union",
+		options,
+		...require_lifecycle.normalizeParams(params)
+	});
+}
+const ZodDiscriminatedUnion$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodDiscriminatedUnion", (inst, def) => {
+	ZodUnion$1.init(inst, def);
+	require_lifecycle.$ZodDiscriminatedUnion.init(inst, def);
+});
+function discriminatedUnion(discriminator, options, params) {
+	return new ZodDiscriminatedUnion$1({
+		type: "union",
+		options,
+		discriminator,
+		...require_lifecycle.normalizeParams(params)
+	});
+}
+const ZodIntersection$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodIntersection", (inst, def) => {
+	require_lifecycle.$ZodIntersection.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => intersectionProcessor(inst, ctx, json, params);
+});
+function intersection(left, right) {
+	return new ZodIntersection$1({
+		type: "intersection",
+		left,
+		right
+	});
+}
+const ZodRecord$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodRecord", (inst, def) => {
+	_ensureDefaultMemoizer();
+	require_lifecycle.$ZodRecord.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => recordProcessor(inst, ctx, json, params);
+	inst.keyType = def.keyType;
+	inst.valueType = def.valueType;
+});
+function record(keyType, valueType, params) {
+	if (!valueType || !valueType._zod) return new ZodRecord$1({
+		type: "record",
+		keyType: string(),
+		valueType: keyType,
+		...require_lifecycle.normalizeParams(valueType)
+	});
+	return new ZodRecord$1({
+		type: "record",
+		keyType,
+		valueType,
+		...require_lifecycle.normalizeParams(params)
+	});
+}
+const ZodEnum$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodEnum", (inst, def) => {
+	require_lifecycle.$ZodEnum.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => enumProcessor(inst, ctx, json, params);
+	inst.enum = def.entries;
+	inst.options = [...inst._zod.values];
+	const keys = new Set(Object.keys(def.entries));
+	inst.extract = (values, params) => {
+		const newEntries = {};
+		for (const value of values) if (keys.has(value)) newEntries[value] = def.entries[value];
+		else throw new Error(`Key ${value} not found in enum`);
+		return new ZodEnum$1({
+			...def,
+			checks: [],
+			...require_lifecycle.normalizeParams(params),
+			entries: newEntries
+		});
+	};
+	inst.exclude = (values, params) => {
+		const newEntries = { ...def.entries };
+		for (const value of values) if (keys.has(value)) delete newEntries[value];
+		else throw new Error(`Key ${value} not found in enum`);
+		return new ZodEnum$1({
+			...def,
+			checks: [],
+			...require_lifecycle.normalizeParams(params),
+			entries: newEntries
+		});
+	};
+});
+function _enum(values, params) {
+	const entries = Array.isArray(values) ? Object.fromEntries(values.map((v) => [v, v])) : values;
+	return new ZodEnum$1({
+		type: "enum",
+		entries,
+		...require_lifecycle.normalizeParams(params)
+	});
+}
+const ZodLiteral$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodLiteral", (inst, def) => {
+	require_lifecycle.$ZodLiteral.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => literalProcessor(inst, ctx, json, params);
+	inst.values = new Set(def.values);
+	Object.defineProperty(inst, "value", { get() {
+		if (def.values.length > 1) throw new Error("This schema contains multiple valid literal values. Use `.values` instead.");
+		return def.values[0];
+	} });
+});
+function literal(value, params) {
+	return new ZodLiteral$1({
+		type: "literal",
+		values: Array.isArray(value) ? value : [value],
+		...require_lifecycle.normalizeParams(params)
+	});
+}
+const ZodTransform = /*@__PURE__*/ require_lifecycle.$constructor("ZodTransform", (inst, def) => {
+	_ensureDefaultMemoizer();
+	require_lifecycle.$ZodTransform.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => transformProcessor(inst, ctx, json, params);
+	inst._zod.parse = (payload, _ctx) => {
+		if (_ctx.direction === "backward") throw new require_lifecycle.$ZodEncodeError(inst.constructor.name);
+		payload.addIssue = (issue$1) => {
+			if (typeof issue$1 === "string") payload.issues.push(require_lifecycle.issue(issue$1, payload.value, def));
+			else {
+				const _issue = issue$1;
+				if (_issue.fatal) _issue.continue = false;
+				_issue.code ?? (_issue.code = "custom");
+				if (!("input" in _issue)) _issue.input = payload.value;
+				_issue.inst ?? (_issue.inst = inst);
+				payload.issues.push(require_lifecycle.issue(_issue));
+			}
+		};
+		const output = def.transform(payload.value, payload);
+		if (output instanceof Promise) return output.then((output) => {
+			payload.value = output;
+			return payload;
+		});
+		payload.value = output;
+		return payload;
+	};
+});
+function transform(fn) {
+	return new ZodTransform({
+		type: "transform",
+		transform: fn
+	});
+}
+const ZodOptional$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodOptional", (inst, def) => {
+	require_lifecycle.$ZodOptional.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => optionalProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function optional(innerType) {
+	return new ZodOptional$1({
+		type: "optional",
+		innerType
+	});
+}
+const ZodExactOptional = /*@__PURE__*/ require_lifecycle.$constructor("ZodExactOptional", (inst, def) => {
+	require_lifecycle.$ZodExactOptional.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => optionalProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function exactOptional(innerType) {
+	return new ZodExactOptional({
+		type: "optional",
+		innerType
+	});
+}
+const ZodNullable$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodNullable", (inst, def) => {
+	require_lifecycle.$ZodNullable.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => nullableProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function nullable(innerType) {
+	return new ZodNullable$1({
+		type: "nullable",
+		innerType
+	});
+}
+const ZodDefault$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodDefault", (inst, def) => {
+	require_lifecycle.$ZodDefault.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => defaultProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+	inst.removeDefault = inst.unwrap;
+});
+function _default(innerType, defaultValue) {
+	return new ZodDefault$1({
+		type: "default",
+		innerType,
+		get defaultValue() {
+			return typeof defaultValue === "function" ? defaultValue() : require_lifecycle.shallowClone(defaultValue);
+		}
+	});
+}
+const ZodPrefault = /*@__PURE__*/ require_lifecycle.$constructor("ZodPrefault", (inst, def) => {
+	require_lifecycle.$ZodPrefault.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => prefaultProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function prefault(innerType, defaultValue) {
+	return new ZodPrefault({
+		type: "prefault",
+		innerType,
+		get defaultValue() {
+			return typeof defaultValue === "function" ? defaultValue() : require_lifecycle.shallowClone(defaultValue);
+		}
+	});
+}
+const ZodNonOptional = /*@__PURE__*/ require_lifecycle.$constructor("ZodNonOptional", (inst, def) => {
+	require_lifecycle.$ZodNonOptional.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => nonoptionalProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function nonoptional(innerType, params) {
+	return new ZodNonOptional({
+		type: "nonoptional",
+		innerType,
+		...require_lifecycle.normalizeParams(params)
+	});
+}
+const ZodCatch$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodCatch", (inst, def) => {
+	require_lifecycle.$ZodCatch.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => catchProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+	inst.removeCatch = inst.unwrap;
+});
+function _catch(innerType, catchValue) {
+	return new ZodCatch$1({
+		type: "catch",
+		innerType,
+		catchValue: typeof catchValue === "function" ? catchValue : require_lifecycle.constantCatch(catchValue)
+	});
+}
+const ZodPipe = /*@__PURE__*/ require_lifecycle.$constructor("ZodPipe", (inst, def) => {
+	require_lifecycle.$ZodPipe.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => pipeProcessor(inst, ctx, json, params);
+	inst.in = def.in;
+	inst.out = def.out;
+});
+function pipe(in_, out) {
+	return new ZodPipe({
+		type: "pipe",
+		in: in_,
+		out
+	});
+}
+const ZodPreprocess = /*@__PURE__*/ require_lifecycle.$constructor("ZodPreprocess", (inst, def) => {
+	ZodPipe.init(inst, def);
+	require_lifecycle.$ZodPreprocess.init(inst, def);
+});
+const ZodReadonly$1 = /*@__PURE__*/ require_lifecycle.$constructor("ZodReadonly", (inst, def) => {
+	require_lifecycle.$ZodReadonly.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => readonlyProcessor(inst, ctx, json, params);
+	inst.unwrap = () => inst._zod.def.innerType;
+});
+function readonly(innerType) {
+	return new ZodReadonly$1({
+		type: "readonly",
+		innerType
+	});
+}
+const ZodCustom = /*@__PURE__*/ require_lifecycle.$constructor("ZodCustom", (inst, def) => {
+	require_lifecycle.$ZodCustom.init(inst, def);
+	ZodType$1.init(inst, def);
+	inst._zod.processJSONSchema = (ctx, json, params) => customProcessor(inst, ctx, json, params);
+});
+function custom(fn, _params) {
+	return require_lifecycle._custom(ZodCustom, fn ?? (() => true), _params);
+}
+function refine(fn, _params = {}) {
+	return require_lifecycle._refine(ZodCustom, fn, _params);
+}
+function superRefine(fn, params) {
+	return require_lifecycle._superRefine(fn, params);
+}
+function preprocess(fn, schema) {
+	return new ZodPreprocess({
+		type: "pipe",
+		in: transform(fn),
+		out: schema
+	});
+}
+
+// node_modules/zod/v4/classic/iso.js
+function datetime(params) {
+	return require_lifecycle._isoDateTime(ZodISODateTime, params);
+}
+
 // node_modules/@modelcontextprotocol/sdk/dist/esm/types.js
 const LATEST_PROTOCOL_VERSION = "2025-11-25";
 const SUPPORTED_PROTOCOL_VERSIONS = [
@@ -24,35 +2349,35 @@ const JSONRPC_VERSION = "2.0";
 *
 * @internal
 */
-const AssertObjectSchema = require_lifecycle.custom((v) => v !== null && (typeof v === "object" || typeof v === "function"));
+const AssertObjectSchema = custom((v) => v !== null && (typeof v === "object" || typeof v === "function"));
 /**
 * A progress token, used to associate progress notifications with the original request.
 */
-const ProgressTokenSchema = require_lifecycle.union([require_lifecycle.string(), require_lifecycle.number().int()]);
+const ProgressTokenSchema = union([string(), number().int()]);
 /**
 * An opaque token used to represent a cursor for pagination.
 */
-const CursorSchema = require_lifecycle.string();
+const CursorSchema = string();
 /**
 * Task creation parameters, used to ask that the server create a task to represent a request.
 */
-const TaskCreationParamsSchema = require_lifecycle.looseObject({
+const TaskCreationParamsSchema = looseObject({
 	/**
 	* Requested duration in milliseconds to retain task from creation.
 	*/
-	ttl: require_lifecycle.number().optional(),
+	ttl: number().optional(),
 	/**
 	* Time in milliseconds to wait between task status requests.
 	*/
-	pollInterval: require_lifecycle.number().optional()
+	pollInterval: number().optional()
 });
-const TaskMetadataSchema = require_lifecycle.object({ ttl: require_lifecycle.number().optional() });
+const TaskMetadataSchema = object({ ttl: number().optional() });
 /**
 * Metadata for associating messages with a task.
 * Include this in the `_meta` field under the key `io.modelcontextprotocol/related-task`.
 */
-const RelatedTaskMetadataSchema = require_lifecycle.object({ taskId: require_lifecycle.string() });
-const RequestMetaSchema = require_lifecycle.looseObject({
+const RelatedTaskMetadataSchema = object({ taskId: string() });
+const RequestMetaSchema = looseObject({
 	/**
 	* If specified, the caller is requesting out-of-band progress notifications for this request (as represented by notifications/progress). The value of this parameter is an opaque token that will be attached to any subsequent notifications. The receiver is not obligated to provide these notifications.
 	*/
@@ -65,7 +2390,7 @@ const RequestMetaSchema = require_lifecycle.looseObject({
 /**
 * Common params for any request.
 */
-const BaseRequestParamsSchema = require_lifecycle.object({ 
+const BaseRequestParamsSchema = object({ 
 /**
 * See [General fields: `_meta`](/specification/draft/basic/index#meta) for notes on `_meta` usage.
 */
@@ -90,21 +2415,21 @@ task: TaskMetadataSchema.optional() });
 * @returns True if the value is a valid TaskAugmentedRequestParams, false otherwise.
 */
 const isTaskAugmentedRequestParams = (value) => TaskAugmentedRequestParamsSchema.safeParse(value).success;
-const RequestSchema = require_lifecycle.object({
-	method: require_lifecycle.string(),
+const RequestSchema = object({
+	method: string(),
 	params: BaseRequestParamsSchema.loose().optional()
 });
-const NotificationsParamsSchema = require_lifecycle.object({ 
+const NotificationsParamsSchema = object({ 
 /**
 * See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 * for notes on _meta usage.
 */
 _meta: RequestMetaSchema.optional() });
-const NotificationSchema = require_lifecycle.object({
-	method: require_lifecycle.string(),
+const NotificationSchema = object({
+	method: string(),
 	params: NotificationsParamsSchema.loose().optional()
 });
-const ResultSchema = require_lifecycle.looseObject({ 
+const ResultSchema = looseObject({ 
 /**
 * See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 * for notes on _meta usage.
@@ -113,12 +2438,12 @@ _meta: RequestMetaSchema.optional() });
 /**
 * A uniquely identifying ID for a request in JSON-RPC.
 */
-const RequestIdSchema = require_lifecycle.union([require_lifecycle.string(), require_lifecycle.number().int()]);
+const RequestIdSchema = union([string(), number().int()]);
 /**
 * A request that expects a response.
 */
-const JSONRPCRequestSchema = require_lifecycle.object({
-	jsonrpc: require_lifecycle.literal("2.0"),
+const JSONRPCRequestSchema = object({
+	jsonrpc: literal("2.0"),
 	id: RequestIdSchema,
 	...RequestSchema.shape
 }).strict();
@@ -126,16 +2451,16 @@ const isJSONRPCRequest = (value) => JSONRPCRequestSchema.safeParse(value).succes
 /**
 * A notification which does not expect a response.
 */
-const JSONRPCNotificationSchema = require_lifecycle.object({
-	jsonrpc: require_lifecycle.literal("2.0"),
+const JSONRPCNotificationSchema = object({
+	jsonrpc: literal("2.0"),
 	...NotificationSchema.shape
 }).strict();
 const isJSONRPCNotification = (value) => JSONRPCNotificationSchema.safeParse(value).success;
 /**
 * A successful (non-error) response to a request.
 */
-const JSONRPCResultResponseSchema = require_lifecycle.object({
-	jsonrpc: require_lifecycle.literal("2.0"),
+const JSONRPCResultResponseSchema = object({
+	jsonrpc: literal("2.0"),
 	id: RequestIdSchema,
 	result: ResultSchema
 }).strict();
@@ -163,22 +2488,22 @@ var ErrorCode;
 /**
 * A response to a request that indicates an error occurred.
 */
-const JSONRPCErrorResponseSchema = require_lifecycle.object({
-	jsonrpc: require_lifecycle.literal("2.0"),
+const JSONRPCErrorResponseSchema = object({
+	jsonrpc: literal("2.0"),
 	id: RequestIdSchema.optional(),
-	error: require_lifecycle.object({
+	error: object({
 		/**
 		* The error type that occurred.
 		*/
-		code: require_lifecycle.number().int(),
+		code: number().int(),
 		/**
 		* A short description of the error. The message SHOULD be limited to a concise single sentence.
 		*/
-		message: require_lifecycle.string(),
+		message: string(),
 		/**
 		* Additional information about the error. The value of this member is defined by the sender (e.g. detailed error information, nested errors etc.).
 		*/
-		data: require_lifecycle.unknown().optional()
+		data: unknown().optional()
 	})
 }).strict();
 /**
@@ -188,13 +2513,13 @@ const JSONRPCErrorResponseSchema = require_lifecycle.object({
 * @returns True if the value is a valid JSONRPCErrorResponse, false otherwise.
 */
 const isJSONRPCErrorResponse = (value) => JSONRPCErrorResponseSchema.safeParse(value).success;
-const JSONRPCMessageSchema = require_lifecycle.union([
+const JSONRPCMessageSchema = union([
 	JSONRPCRequestSchema,
 	JSONRPCNotificationSchema,
 	JSONRPCResultResponseSchema,
 	JSONRPCErrorResponseSchema
 ]);
-const JSONRPCResponseSchema = require_lifecycle.union([JSONRPCResultResponseSchema, JSONRPCErrorResponseSchema]);
+const JSONRPCResponseSchema = union([JSONRPCResultResponseSchema, JSONRPCErrorResponseSchema]);
 /**
 * A response that indicates success but carries no data.
 */
@@ -209,7 +2534,7 @@ const CancelledNotificationParamsSchema = NotificationsParamsSchema.extend({
 	/**
 	* An optional string describing the reason for the cancellation. This MAY be logged or presented to the user.
 	*/
-	reason: require_lifecycle.string().optional()
+	reason: string().optional()
 });
 /**
 * This notification can be sent by either side to indicate that it is cancelling a previously-issued request.
@@ -221,28 +2546,28 @@ const CancelledNotificationParamsSchema = NotificationsParamsSchema.extend({
 * A client MUST NOT attempt to cancel its `initialize` request.
 */
 const CancelledNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/cancelled"),
+	method: literal("notifications/cancelled"),
 	params: CancelledNotificationParamsSchema
 });
 /**
 * Icon schema for use in tools, prompts, resources, and implementations.
 */
-const IconSchema = require_lifecycle.object({
+const IconSchema = object({
 	/**
 	* URL or data URI for the icon.
 	*/
-	src: require_lifecycle.string(),
+	src: string(),
 	/**
 	* Optional MIME type for the icon.
 	*/
-	mimeType: require_lifecycle.string().optional(),
+	mimeType: string().optional(),
 	/**
 	* Optional array of strings that specify sizes at which the icon can be used.
 	* Each string should be in WxH format (e.g., `"48x48"`, `"96x96"`) or `"any"` for scalable formats like SVG.
 	*
 	* If not provided, the client should assume that the icon can be used at any size.
 	*/
-	sizes: require_lifecycle.array(require_lifecycle.string()).optional(),
+	sizes: array(string()).optional(),
 	/**
 	* Optional specifier for the theme this icon is designed for. `light` indicates
 	* the icon is designed to be used with a light background, and `dark` indicates
@@ -250,13 +2575,13 @@ const IconSchema = require_lifecycle.object({
 	*
 	* If not provided, the client should assume the icon can be used with any theme.
 	*/
-	theme: require_lifecycle._enum(["light", "dark"]).optional()
+	theme: _enum(["light", "dark"]).optional()
 });
 /**
 * Base schema to add `icons` property.
 *
 */
-const IconsSchema = require_lifecycle.object({ 
+const IconsSchema = object({ 
 /**
 * Optional set of sized icons that the client can display in a user interface.
 *
@@ -268,13 +2593,13 @@ const IconsSchema = require_lifecycle.object({
 * - `image/svg+xml` - SVG images (scalable but requires security precautions)
 * - `image/webp` - WebP images (modern, efficient format)
 */
-icons: require_lifecycle.array(IconSchema).optional() });
+icons: array(IconSchema).optional() });
 /**
 * Base metadata interface for common properties across resources, tools, prompts, and implementations.
 */
-const BaseMetadataSchema = require_lifecycle.object({
+const BaseMetadataSchema = object({
 	/** Intended for programmatic or logical use, but used as a display name in past specs or fallback */
-	name: require_lifecycle.string(),
+	name: string(),
 	/**
 	* Intended for UI and end-user contexts — optimized to be human-readable and easily understood,
 	* even by those unfamiliar with domain-specific terminology.
@@ -283,7 +2608,7 @@ const BaseMetadataSchema = require_lifecycle.object({
 	* where `annotations.title` should be given precedence over using `name`,
 	* if present).
 	*/
-	title: require_lifecycle.string().optional()
+	title: string().optional()
 });
 /**
 * Describes the name and version of an MCP implementation.
@@ -291,11 +2616,11 @@ const BaseMetadataSchema = require_lifecycle.object({
 const ImplementationSchema = BaseMetadataSchema.extend({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
-	version: require_lifecycle.string(),
+	version: string(),
 	/**
 	* An optional URL of the website for this implementation.
 	*/
-	websiteUrl: require_lifecycle.string().optional(),
+	websiteUrl: string().optional(),
 	/**
 	* An optional human-readable description of what this implementation does.
 	*
@@ -303,22 +2628,22 @@ const ImplementationSchema = BaseMetadataSchema.extend({
 	* and capabilities. For example, a server might describe the types of resources
 	* or tools it provides, while a client might describe its intended use case.
 	*/
-	description: require_lifecycle.string().optional()
+	description: string().optional()
 });
-const FormElicitationCapabilitySchema = require_lifecycle.intersection(require_lifecycle.object({ applyDefaults: require_lifecycle.boolean().optional() }), require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()));
-const ElicitationCapabilitySchema = require_lifecycle.preprocess((value) => {
+const FormElicitationCapabilitySchema = intersection(object({ applyDefaults: boolean().optional() }), record(string(), unknown()));
+const ElicitationCapabilitySchema = preprocess((value) => {
 	if (value && typeof value === "object" && !Array.isArray(value)) {
 		if (Object.keys(value).length === 0) return { form: {} };
 	}
 	return value;
-}, require_lifecycle.intersection(require_lifecycle.object({
+}, intersection(object({
 	form: FormElicitationCapabilitySchema.optional(),
 	url: AssertObjectSchema.optional()
-}), require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()));
+}), record(string(), unknown()).optional()));
 /**
 * Task capabilities for clients, indicating which request types support task creation.
 */
-const ClientTasksCapabilitySchema = require_lifecycle.looseObject({
+const ClientTasksCapabilitySchema = looseObject({
 	/**
 	* Present if the client supports listing tasks.
 	*/
@@ -330,21 +2655,21 @@ const ClientTasksCapabilitySchema = require_lifecycle.looseObject({
 	/**
 	* Capabilities for task creation on specific request types.
 	*/
-	requests: require_lifecycle.looseObject({
+	requests: looseObject({
 		/**
 		* Task support for sampling requests.
 		*/
-		sampling: require_lifecycle.looseObject({ createMessage: AssertObjectSchema.optional() }).optional(),
+		sampling: looseObject({ createMessage: AssertObjectSchema.optional() }).optional(),
 		/**
 		* Task support for elicitation requests.
 		*/
-		elicitation: require_lifecycle.looseObject({ create: AssertObjectSchema.optional() }).optional()
+		elicitation: looseObject({ create: AssertObjectSchema.optional() }).optional()
 	}).optional()
 });
 /**
 * Task capabilities for servers, indicating which request types support task creation.
 */
-const ServerTasksCapabilitySchema = require_lifecycle.looseObject({
+const ServerTasksCapabilitySchema = looseObject({
 	/**
 	* Present if the server supports listing tasks.
 	*/
@@ -356,24 +2681,24 @@ const ServerTasksCapabilitySchema = require_lifecycle.looseObject({
 	/**
 	* Capabilities for task creation on specific request types.
 	*/
-	requests: require_lifecycle.looseObject({ 
+	requests: looseObject({ 
 	/**
 	* Task support for tool requests.
 	*/
-tools: require_lifecycle.looseObject({ call: AssertObjectSchema.optional() }).optional() }).optional()
+tools: looseObject({ call: AssertObjectSchema.optional() }).optional() }).optional()
 });
 /**
 * Capabilities a client may support. Known capabilities are defined here, in this schema, but this is not a closed set: any client can define its own, additional capabilities.
 */
-const ClientCapabilitiesSchema = require_lifecycle.object({
+const ClientCapabilitiesSchema = object({
 	/**
 	* Experimental, non-standard capabilities that the client supports.
 	*/
-	experimental: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
+	experimental: record(string(), AssertObjectSchema).optional(),
 	/**
 	* Present if the client supports sampling from an LLM.
 	*/
-	sampling: require_lifecycle.object({
+	sampling: object({
 		/**
 		* Present if the client supports context inclusion via includeContext parameter.
 		* If not declared, servers SHOULD only use `includeContext: "none"` (or omit it).
@@ -391,11 +2716,11 @@ const ClientCapabilitiesSchema = require_lifecycle.object({
 	/**
 	* Present if the client supports listing roots.
 	*/
-	roots: require_lifecycle.object({ 
+	roots: object({ 
 	/**
 	* Whether the client supports issuing notifications for changes to the roots list.
 	*/
-listChanged: require_lifecycle.boolean().optional() }).optional(),
+listChanged: boolean().optional() }).optional(),
 	/**
 	* Present if the client supports task creation.
 	*/
@@ -403,13 +2728,13 @@ listChanged: require_lifecycle.boolean().optional() }).optional(),
 	/**
 	* Extensions that the client supports. Keys are extension identifiers (vendor-prefix/extension-name).
 	*/
-	extensions: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional()
+	extensions: record(string(), AssertObjectSchema).optional()
 });
 const InitializeRequestParamsSchema = BaseRequestParamsSchema.extend({
 	/**
 	* The latest version of the Model Context Protocol that the client supports. The client MAY decide to support older versions as well.
 	*/
-	protocolVersion: require_lifecycle.string(),
+	protocolVersion: string(),
 	capabilities: ClientCapabilitiesSchema,
 	clientInfo: ImplementationSchema
 });
@@ -417,17 +2742,17 @@ const InitializeRequestParamsSchema = BaseRequestParamsSchema.extend({
 * This request is sent from the client to the server when it first connects, asking it to begin initialization.
 */
 const InitializeRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("initialize"),
+	method: literal("initialize"),
 	params: InitializeRequestParamsSchema
 });
 /**
 * Capabilities that a server may support. Known capabilities are defined here, in this schema, but this is not a closed set: any server can define its own, additional capabilities.
 */
-const ServerCapabilitiesSchema = require_lifecycle.object({
+const ServerCapabilitiesSchema = object({
 	/**
 	* Experimental, non-standard capabilities that the server supports.
 	*/
-	experimental: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
+	experimental: record(string(), AssertObjectSchema).optional(),
 	/**
 	* Present if the server supports sending log messages to the client.
 	*/
@@ -439,32 +2764,32 @@ const ServerCapabilitiesSchema = require_lifecycle.object({
 	/**
 	* Present if the server offers any prompt templates.
 	*/
-	prompts: require_lifecycle.object({ 
+	prompts: object({ 
 	/**
 	* Whether this server supports issuing notifications for changes to the prompt list.
 	*/
-listChanged: require_lifecycle.boolean().optional() }).optional(),
+listChanged: boolean().optional() }).optional(),
 	/**
 	* Present if the server offers any resources to read.
 	*/
-	resources: require_lifecycle.object({
+	resources: object({
 		/**
 		* Whether this server supports clients subscribing to resource updates.
 		*/
-		subscribe: require_lifecycle.boolean().optional(),
+		subscribe: boolean().optional(),
 		/**
 		* Whether this server supports issuing notifications for changes to the resource list.
 		*/
-		listChanged: require_lifecycle.boolean().optional()
+		listChanged: boolean().optional()
 	}).optional(),
 	/**
 	* Present if the server offers any tools to call.
 	*/
-	tools: require_lifecycle.object({ 
+	tools: object({ 
 	/**
 	* Whether this server supports issuing notifications for changes to the tool list.
 	*/
-listChanged: require_lifecycle.boolean().optional() }).optional(),
+listChanged: boolean().optional() }).optional(),
 	/**
 	* Present if the server supports task creation.
 	*/
@@ -472,7 +2797,7 @@ listChanged: require_lifecycle.boolean().optional() }).optional(),
 	/**
 	* Extensions that the server supports. Keys are extension identifiers (vendor-prefix/extension-name).
 	*/
-	extensions: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional()
+	extensions: record(string(), AssertObjectSchema).optional()
 });
 /**
 * After receiving an initialize request from the client, the server sends this response.
@@ -481,7 +2806,7 @@ const InitializeResultSchema = ResultSchema.extend({
 	/**
 	* The version of the Model Context Protocol that the server wants to use. This may not match the version that the client requested. If the client cannot support this version, it MUST disconnect.
 	*/
-	protocolVersion: require_lifecycle.string(),
+	protocolVersion: string(),
 	capabilities: ServerCapabilitiesSchema,
 	serverInfo: ImplementationSchema,
 	/**
@@ -489,37 +2814,37 @@ const InitializeResultSchema = ResultSchema.extend({
 	*
 	* This can be used by clients to improve the LLM's understanding of available tools, resources, etc. It can be thought of like a "hint" to the model. For example, this information MAY be added to the system prompt.
 	*/
-	instructions: require_lifecycle.string().optional()
+	instructions: string().optional()
 });
 /**
 * This notification is sent from the client to the server after initialization has finished.
 */
 const InitializedNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/initialized"),
+	method: literal("notifications/initialized"),
 	params: NotificationsParamsSchema.optional()
 });
 /**
 * A ping, issued by either the server or the client, to check that the other party is still alive. The receiver must promptly respond, or else may be disconnected.
 */
 const PingRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("ping"),
+	method: literal("ping"),
 	params: BaseRequestParamsSchema.optional()
 });
-const ProgressSchema = require_lifecycle.object({
+const ProgressSchema = object({
 	/**
 	* The progress thus far. This should increase every time progress is made, even if the total is unknown.
 	*/
-	progress: require_lifecycle.number(),
+	progress: number(),
 	/**
 	* Total number of items to process (or total progress required), if known.
 	*/
-	total: require_lifecycle.optional(require_lifecycle.number()),
+	total: optional(number()),
 	/**
 	* An optional message describing the current progress.
 	*/
-	message: require_lifecycle.optional(require_lifecycle.string())
+	message: optional(string())
 });
-const ProgressNotificationParamsSchema = require_lifecycle.object({
+const ProgressNotificationParamsSchema = object({
 	...NotificationsParamsSchema.shape,
 	...ProgressSchema.shape,
 	/**
@@ -533,7 +2858,7 @@ const ProgressNotificationParamsSchema = require_lifecycle.object({
 * @category notifications/progress
 */
 const ProgressNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/progress"),
+	method: literal("notifications/progress"),
 	params: ProgressNotificationParamsSchema
 });
 const PaginatedRequestParamsSchema = BaseRequestParamsSchema.extend({ 
@@ -552,7 +2877,7 @@ nextCursor: CursorSchema.optional() });
 /**
 * The status of a task.
 * */
-const TaskStatusSchema = require_lifecycle._enum([
+const TaskStatusSchema = _enum([
 	"working",
 	"input_required",
 	"completed",
@@ -562,27 +2887,27 @@ const TaskStatusSchema = require_lifecycle._enum([
 /**
 * A pollable state object associated with a request.
 */
-const TaskSchema = require_lifecycle.object({
-	taskId: require_lifecycle.string(),
+const TaskSchema = object({
+	taskId: string(),
 	status: TaskStatusSchema,
 	/**
 	* Time in milliseconds to keep task results available after completion.
 	* If null, the task has unlimited lifetime until manually cleaned up.
 	*/
-	ttl: require_lifecycle.union([require_lifecycle.number(), require_lifecycle._null()]),
+	ttl: union([number(), _null()]),
 	/**
 	* ISO 8601 timestamp when the task was created.
 	*/
-	createdAt: require_lifecycle.string(),
+	createdAt: string(),
 	/**
 	* ISO 8601 timestamp when the task was last updated.
 	*/
-	lastUpdatedAt: require_lifecycle.string(),
-	pollInterval: require_lifecycle.optional(require_lifecycle.number()),
+	lastUpdatedAt: string(),
+	pollInterval: optional(number()),
 	/**
 	* Optional diagnostic message for failed tasks or other status information.
 	*/
-	statusMessage: require_lifecycle.optional(require_lifecycle.string())
+	statusMessage: optional(string())
 });
 /**
 * Result returned when a task is created, containing the task data wrapped in a task field.
@@ -596,15 +2921,15 @@ const TaskStatusNotificationParamsSchema = NotificationsParamsSchema.merge(TaskS
 * A notification sent when a task's status changes.
 */
 const TaskStatusNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/tasks/status"),
+	method: literal("notifications/tasks/status"),
 	params: TaskStatusNotificationParamsSchema
 });
 /**
 * A request to get the state of a specific task.
 */
 const GetTaskRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("tasks/get"),
-	params: BaseRequestParamsSchema.extend({ taskId: require_lifecycle.string() })
+	method: literal("tasks/get"),
+	params: BaseRequestParamsSchema.extend({ taskId: string() })
 });
 /**
 * The response to a tasks/get request.
@@ -614,8 +2939,8 @@ const GetTaskResultSchema = ResultSchema.merge(TaskSchema);
 * A request to get the result of a specific task.
 */
 const GetTaskPayloadRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("tasks/result"),
-	params: BaseRequestParamsSchema.extend({ taskId: require_lifecycle.string() })
+	method: literal("tasks/result"),
+	params: BaseRequestParamsSchema.extend({ taskId: string() })
 });
 /**
 * The response to a tasks/result request.
@@ -627,17 +2952,17 @@ const GetTaskPayloadResultSchema = ResultSchema.loose();
 /**
 * A request to list tasks.
 */
-const ListTasksRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("tasks/list") });
+const ListTasksRequestSchema = PaginatedRequestSchema.extend({ method: literal("tasks/list") });
 /**
 * The response to a tasks/list request.
 */
-const ListTasksResultSchema = PaginatedResultSchema.extend({ tasks: require_lifecycle.array(TaskSchema) });
+const ListTasksResultSchema = PaginatedResultSchema.extend({ tasks: array(TaskSchema) });
 /**
 * A request to cancel a specific task.
 */
 const CancelTaskRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("tasks/cancel"),
-	params: BaseRequestParamsSchema.extend({ taskId: require_lifecycle.string() })
+	method: literal("tasks/cancel"),
+	params: BaseRequestParamsSchema.extend({ taskId: string() })
 });
 /**
 * The response to a tasks/cancel request.
@@ -646,32 +2971,32 @@ const CancelTaskResultSchema = ResultSchema.merge(TaskSchema);
 /**
 * The contents of a specific resource or sub-resource.
 */
-const ResourceContentsSchema = require_lifecycle.object({
+const ResourceContentsSchema = object({
 	/**
 	* The URI of this resource.
 	*/
-	uri: require_lifecycle.string(),
+	uri: string(),
 	/**
 	* The MIME type of this resource, if known.
 	*/
-	mimeType: require_lifecycle.optional(require_lifecycle.string()),
+	mimeType: optional(string()),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 const TextResourceContentsSchema = ResourceContentsSchema.extend({ 
 /**
 * The text of the item. This must only be set if the item can actually be represented as text (not binary data).
 */
-text: require_lifecycle.string() });
+text: string() });
 /**
 * A Zod schema for validating Base64 strings that is more performant and
 * robust for very large inputs than the default regex-based check. It avoids
 * stack overflows by using the native `atob` function for validation.
 */
-const Base64Schema = require_lifecycle.string().refine((val) => {
+const Base64Schema = string().refine((val) => {
 	try {
 		atob(val);
 		return true;
@@ -687,50 +3012,50 @@ blob: Base64Schema });
 /**
 * The sender or recipient of messages and data in a conversation.
 */
-const RoleSchema = require_lifecycle._enum(["user", "assistant"]);
+const RoleSchema = _enum(["user", "assistant"]);
 /**
 * Optional annotations providing clients additional context about a resource.
 */
-const AnnotationsSchema = require_lifecycle.object({
+const AnnotationsSchema = object({
 	/**
 	* Intended audience(s) for the resource.
 	*/
-	audience: require_lifecycle.array(RoleSchema).optional(),
+	audience: array(RoleSchema).optional(),
 	/**
 	* Importance hint for the resource, from 0 (least) to 1 (most).
 	*/
-	priority: require_lifecycle.number().min(0).max(1).optional(),
+	priority: number().min(0).max(1).optional(),
 	/**
 	* ISO 8601 timestamp for the most recent modification.
 	*/
-	lastModified: require_lifecycle.datetime({ offset: true }).optional()
+	lastModified: datetime({ offset: true }).optional()
 });
 /**
 * A known resource that the server is capable of reading.
 */
-const ResourceSchema = require_lifecycle.object({
+const ResourceSchema = object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* The URI of this resource.
 	*/
-	uri: require_lifecycle.string(),
+	uri: string(),
 	/**
 	* A description of what this resource represents.
 	*
 	* This can be used by clients to improve the LLM's understanding of available resources. It can be thought of like a "hint" to the model.
 	*/
-	description: require_lifecycle.optional(require_lifecycle.string()),
+	description: optional(string()),
 	/**
 	* The MIME type of this resource, if known.
 	*/
-	mimeType: require_lifecycle.optional(require_lifecycle.string()),
+	mimeType: optional(string()),
 	/**
 	* The size of the raw resource content, in bytes (i.e., before base64 encoding or any tokenization), if known.
 	*
 	* This can be used by Hosts to display file sizes and estimate context window usage.
 	*/
-	size: require_lifecycle.optional(require_lifecycle.number()),
+	size: optional(number()),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -739,28 +3064,28 @@ const ResourceSchema = require_lifecycle.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.optional(require_lifecycle.looseObject({}))
+	_meta: optional(looseObject({}))
 });
 /**
 * A template description for resources available on the server.
 */
-const ResourceTemplateSchema = require_lifecycle.object({
+const ResourceTemplateSchema = object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* A URI template (according to RFC 6570) that can be used to construct resource URIs.
 	*/
-	uriTemplate: require_lifecycle.string(),
+	uriTemplate: string(),
 	/**
 	* A description of what this template is for.
 	*
 	* This can be used by clients to improve the LLM's understanding of available resources. It can be thought of like a "hint" to the model.
 	*/
-	description: require_lifecycle.optional(require_lifecycle.string()),
+	description: optional(string()),
 	/**
 	* The MIME type for all resources that match this template. This should only be included if all resources matching this template have the same type.
 	*/
-	mimeType: require_lifecycle.optional(require_lifecycle.string()),
+	mimeType: optional(string()),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -769,31 +3094,31 @@ const ResourceTemplateSchema = require_lifecycle.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.optional(require_lifecycle.looseObject({}))
+	_meta: optional(looseObject({}))
 });
 /**
 * Sent from the client to request a list of resources the server has.
 */
-const ListResourcesRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("resources/list") });
+const ListResourcesRequestSchema = PaginatedRequestSchema.extend({ method: literal("resources/list") });
 /**
 * The server's response to a resources/list request from the client.
 */
-const ListResourcesResultSchema = PaginatedResultSchema.extend({ resources: require_lifecycle.array(ResourceSchema) });
+const ListResourcesResultSchema = PaginatedResultSchema.extend({ resources: array(ResourceSchema) });
 /**
 * Sent from the client to request a list of resource templates the server has.
 */
-const ListResourceTemplatesRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("resources/templates/list") });
+const ListResourceTemplatesRequestSchema = PaginatedRequestSchema.extend({ method: literal("resources/templates/list") });
 /**
 * The server's response to a resources/templates/list request from the client.
 */
-const ListResourceTemplatesResultSchema = PaginatedResultSchema.extend({ resourceTemplates: require_lifecycle.array(ResourceTemplateSchema) });
+const ListResourceTemplatesResultSchema = PaginatedResultSchema.extend({ resourceTemplates: array(ResourceTemplateSchema) });
 const ResourceRequestParamsSchema = BaseRequestParamsSchema.extend({ 
 /**
 * The URI of the resource to read. The URI can use any protocol; it is up to the server how to interpret it.
 *
 * @format uri
 */
-uri: require_lifecycle.string() });
+uri: string() });
 /**
 * Parameters for a `resources/read` request.
 */
@@ -802,18 +3127,18 @@ const ReadResourceRequestParamsSchema = ResourceRequestParamsSchema;
 * Sent from the client to the server, to read a specific resource URI.
 */
 const ReadResourceRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("resources/read"),
+	method: literal("resources/read"),
 	params: ReadResourceRequestParamsSchema
 });
 /**
 * The server's response to a resources/read request from the client.
 */
-const ReadResourceResultSchema = ResultSchema.extend({ contents: require_lifecycle.array(require_lifecycle.union([TextResourceContentsSchema, BlobResourceContentsSchema])) });
+const ReadResourceResultSchema = ResultSchema.extend({ contents: array(union([TextResourceContentsSchema, BlobResourceContentsSchema])) });
 /**
 * An optional notification from the server to the client, informing it that the list of resources it can read from has changed. This may be issued by servers without any previous subscription from the client.
 */
 const ResourceListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/resources/list_changed"),
+	method: literal("notifications/resources/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
 const SubscribeRequestParamsSchema = ResourceRequestParamsSchema;
@@ -821,7 +3146,7 @@ const SubscribeRequestParamsSchema = ResourceRequestParamsSchema;
 * Sent from the client to request resources/updated notifications from the server whenever a particular resource changes.
 */
 const SubscribeRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("resources/subscribe"),
+	method: literal("resources/subscribe"),
 	params: SubscribeRequestParamsSchema
 });
 const UnsubscribeRequestParamsSchema = ResourceRequestParamsSchema;
@@ -829,7 +3154,7 @@ const UnsubscribeRequestParamsSchema = ResourceRequestParamsSchema;
 * Sent from the client to request cancellation of resources/updated notifications from the server. This should follow a previous resources/subscribe request.
 */
 const UnsubscribeRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("resources/unsubscribe"),
+	method: literal("resources/unsubscribe"),
 	params: UnsubscribeRequestParamsSchema
 });
 /**
@@ -839,59 +3164,59 @@ const ResourceUpdatedNotificationParamsSchema = NotificationsParamsSchema.extend
 /**
 * The URI of the resource that has been updated. This might be a sub-resource of the one that the client actually subscribed to.
 */
-uri: require_lifecycle.string() });
+uri: string() });
 /**
 * A notification from the server to the client, informing it that a resource has changed and may need to be read again. This should only be sent if the client previously sent a resources/subscribe request.
 */
 const ResourceUpdatedNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/resources/updated"),
+	method: literal("notifications/resources/updated"),
 	params: ResourceUpdatedNotificationParamsSchema
 });
 /**
 * Describes an argument that a prompt can accept.
 */
-const PromptArgumentSchema = require_lifecycle.object({
+const PromptArgumentSchema = object({
 	/**
 	* The name of the argument.
 	*/
-	name: require_lifecycle.string(),
+	name: string(),
 	/**
 	* A human-readable description of the argument.
 	*/
-	description: require_lifecycle.optional(require_lifecycle.string()),
+	description: optional(string()),
 	/**
 	* Whether this argument must be provided.
 	*/
-	required: require_lifecycle.optional(require_lifecycle.boolean())
+	required: optional(boolean())
 });
 /**
 * A prompt or prompt template that the server offers.
 */
-const PromptSchema = require_lifecycle.object({
+const PromptSchema = object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* An optional description of what this prompt provides
 	*/
-	description: require_lifecycle.optional(require_lifecycle.string()),
+	description: optional(string()),
 	/**
 	* A list of arguments to use for templating the prompt.
 	*/
-	arguments: require_lifecycle.optional(require_lifecycle.array(PromptArgumentSchema)),
+	arguments: optional(array(PromptArgumentSchema)),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.optional(require_lifecycle.looseObject({}))
+	_meta: optional(looseObject({}))
 });
 /**
 * Sent from the client to request a list of prompts and prompt templates the server has.
 */
-const ListPromptsRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("prompts/list") });
+const ListPromptsRequestSchema = PaginatedRequestSchema.extend({ method: literal("prompts/list") });
 /**
 * The server's response to a prompts/list request from the client.
 */
-const ListPromptsResultSchema = PaginatedResultSchema.extend({ prompts: require_lifecycle.array(PromptSchema) });
+const ListPromptsResultSchema = PaginatedResultSchema.extend({ prompts: array(PromptSchema) });
 /**
 * Parameters for a `prompts/get` request.
 */
@@ -899,28 +3224,28 @@ const GetPromptRequestParamsSchema = BaseRequestParamsSchema.extend({
 	/**
 	* The name of the prompt or prompt template.
 	*/
-	name: require_lifecycle.string(),
+	name: string(),
 	/**
 	* Arguments to use for templating the prompt.
 	*/
-	arguments: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.string()).optional()
+	arguments: record(string(), string()).optional()
 });
 /**
 * Used by the client to get a prompt provided by the server.
 */
 const GetPromptRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("prompts/get"),
+	method: literal("prompts/get"),
 	params: GetPromptRequestParamsSchema
 });
 /**
 * Text provided to or from an LLM.
 */
-const TextContentSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("text"),
+const TextContentSchema = object({
+	type: literal("text"),
 	/**
 	* The text content of the message.
 	*/
-	text: require_lifecycle.string(),
+	text: string(),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -929,13 +3254,13 @@ const TextContentSchema = require_lifecycle.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * An image provided to or from an LLM.
 */
-const ImageContentSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("image"),
+const ImageContentSchema = object({
+	type: literal("image"),
 	/**
 	* The base64-encoded image data.
 	*/
@@ -943,7 +3268,7 @@ const ImageContentSchema = require_lifecycle.object({
 	/**
 	* The MIME type of the image. Different providers may support different image types.
 	*/
-	mimeType: require_lifecycle.string(),
+	mimeType: string(),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -952,13 +3277,13 @@ const ImageContentSchema = require_lifecycle.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * An Audio provided to or from an LLM.
 */
-const AudioContentSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("audio"),
+const AudioContentSchema = object({
+	type: literal("audio"),
 	/**
 	* The base64-encoded audio data.
 	*/
@@ -966,7 +3291,7 @@ const AudioContentSchema = require_lifecycle.object({
 	/**
 	* The MIME type of the audio. Different providers may support different audio types.
 	*/
-	mimeType: require_lifecycle.string(),
+	mimeType: string(),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -975,41 +3300,41 @@ const AudioContentSchema = require_lifecycle.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * A tool call request from an assistant (LLM).
 * Represents the assistant's request to use a tool.
 */
-const ToolUseContentSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("tool_use"),
+const ToolUseContentSchema = object({
+	type: literal("tool_use"),
 	/**
 	* The name of the tool to invoke.
 	* Must match a tool name from the request's tools array.
 	*/
-	name: require_lifecycle.string(),
+	name: string(),
 	/**
 	* Unique identifier for this tool call.
 	* Used to correlate with ToolResultContent in subsequent messages.
 	*/
-	id: require_lifecycle.string(),
+	id: string(),
 	/**
 	* Arguments to pass to the tool.
 	* Must conform to the tool's inputSchema.
 	*/
-	input: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()),
+	input: record(string(), unknown()),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * The contents of a resource, embedded into a prompt or tool call result.
 */
-const EmbeddedResourceSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("resource"),
-	resource: require_lifecycle.union([TextResourceContentsSchema, BlobResourceContentsSchema]),
+const EmbeddedResourceSchema = object({
+	type: literal("resource"),
+	resource: union([TextResourceContentsSchema, BlobResourceContentsSchema]),
 	/**
 	* Optional annotations for the client.
 	*/
@@ -1018,18 +3343,18 @@ const EmbeddedResourceSchema = require_lifecycle.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * A resource that the server is capable of reading, included in a prompt or tool call result.
 *
 * Note: resource links returned by tools are not guaranteed to appear in the results of `resources/list` requests.
 */
-const ResourceLinkSchema = ResourceSchema.extend({ type: require_lifecycle.literal("resource_link") });
+const ResourceLinkSchema = ResourceSchema.extend({ type: literal("resource_link") });
 /**
 * A content block that can be used in prompts and tool results.
 */
-const ContentBlockSchema = require_lifecycle.union([
+const ContentBlockSchema = union([
 	TextContentSchema,
 	ImageContentSchema,
 	AudioContentSchema,
@@ -1039,7 +3364,7 @@ const ContentBlockSchema = require_lifecycle.union([
 /**
 * Describes a message returned as part of a prompt.
 */
-const PromptMessageSchema = require_lifecycle.object({
+const PromptMessageSchema = object({
 	role: RoleSchema,
 	content: ContentBlockSchema
 });
@@ -1050,14 +3375,14 @@ const GetPromptResultSchema = ResultSchema.extend({
 	/**
 	* An optional description for the prompt.
 	*/
-	description: require_lifecycle.string().optional(),
-	messages: require_lifecycle.array(PromptMessageSchema)
+	description: string().optional(),
+	messages: array(PromptMessageSchema)
 });
 /**
 * An optional notification from the server to the client, informing it that the list of prompts it offers has changed. This may be issued by servers without any previous subscription from the client.
 */
 const PromptListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/prompts/list_changed"),
+	method: literal("notifications/prompts/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
 /**
@@ -1070,17 +3395,17 @@ const PromptListChangedNotificationSchema = NotificationSchema.extend({
 * Clients should never make tool use decisions based on ToolAnnotations
 * received from untrusted servers.
 */
-const ToolAnnotationsSchema = require_lifecycle.object({
+const ToolAnnotationsSchema = object({
 	/**
 	* A human-readable title for the tool.
 	*/
-	title: require_lifecycle.string().optional(),
+	title: string().optional(),
 	/**
 	* If true, the tool does not modify its environment.
 	*
 	* Default: false
 	*/
-	readOnlyHint: require_lifecycle.boolean().optional(),
+	readOnlyHint: boolean().optional(),
 	/**
 	* If true, the tool may perform destructive updates to its environment.
 	* If false, the tool performs only additive updates.
@@ -1089,7 +3414,7 @@ const ToolAnnotationsSchema = require_lifecycle.object({
 	*
 	* Default: true
 	*/
-	destructiveHint: require_lifecycle.boolean().optional(),
+	destructiveHint: boolean().optional(),
 	/**
 	* If true, calling the tool repeatedly with the same arguments
 	* will have no additional effect on the its environment.
@@ -1098,7 +3423,7 @@ const ToolAnnotationsSchema = require_lifecycle.object({
 	*
 	* Default: false
 	*/
-	idempotentHint: require_lifecycle.boolean().optional(),
+	idempotentHint: boolean().optional(),
 	/**
 	* If true, this tool may interact with an "open world" of external
 	* entities. If false, the tool's domain of interaction is closed.
@@ -1107,12 +3432,12 @@ const ToolAnnotationsSchema = require_lifecycle.object({
 	*
 	* Default: true
 	*/
-	openWorldHint: require_lifecycle.boolean().optional()
+	openWorldHint: boolean().optional()
 });
 /**
 * Execution-related properties for a tool.
 */
-const ToolExecutionSchema = require_lifecycle.object({ 
+const ToolExecutionSchema = object({ 
 /**
 * Indicates the tool's preference for task-augmented execution.
 * - "required": Clients MUST invoke the tool as a task
@@ -1121,7 +3446,7 @@ const ToolExecutionSchema = require_lifecycle.object({
 *
 * If not present, defaults to "forbidden".
 */
-taskSupport: require_lifecycle._enum([
+taskSupport: _enum([
 	"required",
 	"optional",
 	"forbidden"
@@ -1129,32 +3454,32 @@ taskSupport: require_lifecycle._enum([
 /**
 * Definition for a tool the client can call.
 */
-const ToolSchema = require_lifecycle.object({
+const ToolSchema = object({
 	...BaseMetadataSchema.shape,
 	...IconsSchema.shape,
 	/**
 	* A human-readable description of the tool.
 	*/
-	description: require_lifecycle.string().optional(),
+	description: string().optional(),
 	/**
 	* A JSON Schema 2020-12 object defining the expected parameters for the tool.
 	* Must have type: 'object' at the root level per MCP spec.
 	*/
-	inputSchema: require_lifecycle.object({
-		type: require_lifecycle.literal("object"),
-		properties: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
-		required: require_lifecycle.array(require_lifecycle.string()).optional()
-	}).catchall(require_lifecycle.unknown()),
+	inputSchema: object({
+		type: literal("object"),
+		properties: record(string(), AssertObjectSchema).optional(),
+		required: array(string()).optional()
+	}).catchall(unknown()),
 	/**
 	* An optional JSON Schema 2020-12 object defining the structure of the tool's output
 	* returned in the structuredContent field of a CallToolResult.
 	* Must have type: 'object' at the root level per MCP spec.
 	*/
-	outputSchema: require_lifecycle.object({
-		type: require_lifecycle.literal("object"),
-		properties: require_lifecycle.record(require_lifecycle.string(), AssertObjectSchema).optional(),
-		required: require_lifecycle.array(require_lifecycle.string()).optional()
-	}).catchall(require_lifecycle.unknown()).optional(),
+	outputSchema: object({
+		type: literal("object"),
+		properties: record(string(), AssertObjectSchema).optional(),
+		required: array(string()).optional()
+	}).catchall(unknown()).optional(),
 	/**
 	* Optional additional tool information.
 	*/
@@ -1167,16 +3492,16 @@ const ToolSchema = require_lifecycle.object({
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * Sent from the client to request a list of tools the server has.
 */
-const ListToolsRequestSchema = PaginatedRequestSchema.extend({ method: require_lifecycle.literal("tools/list") });
+const ListToolsRequestSchema = PaginatedRequestSchema.extend({ method: literal("tools/list") });
 /**
 * The server's response to a tools/list request from the client.
 */
-const ListToolsResultSchema = PaginatedResultSchema.extend({ tools: require_lifecycle.array(ToolSchema) });
+const ListToolsResultSchema = PaginatedResultSchema.extend({ tools: array(ToolSchema) });
 /**
 * The server's response to a tool call.
 */
@@ -1187,13 +3512,13 @@ const CallToolResultSchema = ResultSchema.extend({
 	* If the Tool does not define an outputSchema, this field MUST be present in the result.
 	* For backwards compatibility, this field is always present, but it may be empty.
 	*/
-	content: require_lifecycle.array(ContentBlockSchema).default([]),
+	content: array(ContentBlockSchema).default([]),
 	/**
 	* An object containing structured tool output.
 	*
 	* If the Tool defines an outputSchema, this field MUST be present in the result, and contain a JSON object that matches the schema.
 	*/
-	structuredContent: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional(),
+	structuredContent: record(string(), unknown()).optional(),
 	/**
 	* Whether the tool call ended in an error.
 	*
@@ -1208,12 +3533,12 @@ const CallToolResultSchema = ResultSchema.extend({
 	* server does not support tool calls, or any other exceptional conditions,
 	* should be reported as an MCP error response.
 	*/
-	isError: require_lifecycle.boolean().optional()
+	isError: boolean().optional()
 });
 /**
 * CallToolResultSchema extended with backwards compatibility to protocol version 2024-10-07.
 */
-const CompatibilityCallToolResultSchema = CallToolResultSchema.or(ResultSchema.extend({ toolResult: require_lifecycle.unknown() }));
+const CompatibilityCallToolResultSchema = CallToolResultSchema.or(ResultSchema.extend({ toolResult: unknown() }));
 /**
 * Parameters for a `tools/call` request.
 */
@@ -1221,31 +3546,31 @@ const CallToolRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend({
 	/**
 	* The name of the tool to call.
 	*/
-	name: require_lifecycle.string(),
+	name: string(),
 	/**
 	* Arguments to pass to the tool.
 	*/
-	arguments: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	arguments: record(string(), unknown()).optional()
 });
 /**
 * Used by the client to invoke a tool provided by the server.
 */
 const CallToolRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("tools/call"),
+	method: literal("tools/call"),
 	params: CallToolRequestParamsSchema
 });
 /**
 * An optional notification from the server to the client, informing it that the list of tools it offers has changed. This may be issued by servers without any previous subscription from the client.
 */
 const ToolListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/tools/list_changed"),
+	method: literal("notifications/tools/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
 /**
 * Base schema for list changed subscription options (without callback).
 * Used internally for Zod validation of autoRefresh and debounceMs.
 */
-const ListChangedOptionsBaseSchema = require_lifecycle.object({
+const ListChangedOptionsBaseSchema = object({
 	/**
 	* If true, the list will be refreshed automatically when a list changed notification is received.
 	* The callback will be called with the updated list.
@@ -1254,7 +3579,7 @@ const ListChangedOptionsBaseSchema = require_lifecycle.object({
 	*
 	* @default true
 	*/
-	autoRefresh: require_lifecycle.boolean().default(true),
+	autoRefresh: boolean().default(true),
 	/**
 	* Debounce time in milliseconds for list changed notification processing.
 	*
@@ -1263,12 +3588,12 @@ const ListChangedOptionsBaseSchema = require_lifecycle.object({
 	*
 	* @default 300
 	*/
-	debounceMs: require_lifecycle.number().int().nonnegative().default(300)
+	debounceMs: number().int().nonnegative().default(300)
 });
 /**
 * The severity of a log message.
 */
-const LoggingLevelSchema = require_lifecycle._enum([
+const LoggingLevelSchema = _enum([
 	"debug",
 	"info",
 	"notice",
@@ -1290,7 +3615,7 @@ level: LoggingLevelSchema });
 * A request from the client to the server, to enable or adjust logging.
 */
 const SetLevelRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("logging/setLevel"),
+	method: literal("logging/setLevel"),
 	params: SetLevelRequestParamsSchema
 });
 /**
@@ -1304,59 +3629,59 @@ const LoggingMessageNotificationParamsSchema = NotificationsParamsSchema.extend(
 	/**
 	* An optional name of the logger issuing this message.
 	*/
-	logger: require_lifecycle.string().optional(),
+	logger: string().optional(),
 	/**
 	* The data to be logged, such as a string message or an object. Any JSON serializable type is allowed here.
 	*/
-	data: require_lifecycle.unknown()
+	data: unknown()
 });
 /**
 * Notification of a log message passed from server to client. If no logging/setLevel request has been sent from the client, the server MAY decide which messages to send automatically.
 */
 const LoggingMessageNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/message"),
+	method: literal("notifications/message"),
 	params: LoggingMessageNotificationParamsSchema
 });
 /**
 * Hints to use for model selection.
 */
-const ModelHintSchema = require_lifecycle.object({ 
+const ModelHintSchema = object({ 
 /**
 * A hint for a model name.
 */
-name: require_lifecycle.string().optional() });
+name: string().optional() });
 /**
 * The server's preferences for model selection, requested of the client during sampling.
 */
-const ModelPreferencesSchema = require_lifecycle.object({
+const ModelPreferencesSchema = object({
 	/**
 	* Optional hints to use for model selection.
 	*/
-	hints: require_lifecycle.array(ModelHintSchema).optional(),
+	hints: array(ModelHintSchema).optional(),
 	/**
 	* How much to prioritize cost when selecting a model.
 	*/
-	costPriority: require_lifecycle.number().min(0).max(1).optional(),
+	costPriority: number().min(0).max(1).optional(),
 	/**
 	* How much to prioritize sampling speed (latency) when selecting a model.
 	*/
-	speedPriority: require_lifecycle.number().min(0).max(1).optional(),
+	speedPriority: number().min(0).max(1).optional(),
 	/**
 	* How much to prioritize intelligence and capabilities when selecting a model.
 	*/
-	intelligencePriority: require_lifecycle.number().min(0).max(1).optional()
+	intelligencePriority: number().min(0).max(1).optional()
 });
 /**
 * Controls tool usage behavior in sampling requests.
 */
-const ToolChoiceSchema = require_lifecycle.object({ 
+const ToolChoiceSchema = object({ 
 /**
 * Controls when tools are used:
 * - "auto": Model decides whether to use tools (default)
 * - "required": Model MUST use at least one tool before completing
 * - "none": Model MUST NOT use any tools
 */
-mode: require_lifecycle._enum([
+mode: _enum([
 	"auto",
 	"required",
 	"none"
@@ -1365,23 +3690,23 @@ mode: require_lifecycle._enum([
 * The result of a tool execution, provided by the user (server).
 * Represents the outcome of invoking a tool requested via ToolUseContent.
 */
-const ToolResultContentSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("tool_result"),
-	toolUseId: require_lifecycle.string().describe("The unique identifier for the corresponding tool call."),
-	content: require_lifecycle.array(ContentBlockSchema).default([]),
-	structuredContent: require_lifecycle.object({}).loose().optional(),
-	isError: require_lifecycle.boolean().optional(),
+const ToolResultContentSchema = object({
+	type: literal("tool_result"),
+	toolUseId: string().describe("The unique identifier for the corresponding tool call."),
+	content: array(ContentBlockSchema).default([]),
+	structuredContent: object({}).loose().optional(),
+	isError: boolean().optional(),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * Basic content types for sampling responses (without tool use).
 * Used for backwards-compatible CreateMessageResult when tools are not used.
 */
-const SamplingContentSchema = require_lifecycle.discriminatedUnion("type", [
+const SamplingContentSchema = discriminatedUnion("type", [
 	TextContentSchema,
 	ImageContentSchema,
 	AudioContentSchema
@@ -1390,7 +3715,7 @@ const SamplingContentSchema = require_lifecycle.discriminatedUnion("type", [
 * Content block types allowed in sampling messages.
 * This includes text, image, audio, tool use requests, and tool results.
 */
-const SamplingMessageContentBlockSchema = require_lifecycle.discriminatedUnion("type", [
+const SamplingMessageContentBlockSchema = discriminatedUnion("type", [
 	TextContentSchema,
 	ImageContentSchema,
 	AudioContentSchema,
@@ -1400,20 +3725,20 @@ const SamplingMessageContentBlockSchema = require_lifecycle.discriminatedUnion("
 /**
 * Describes a message issued to or received from an LLM API.
 */
-const SamplingMessageSchema = require_lifecycle.object({
+const SamplingMessageSchema = object({
 	role: RoleSchema,
-	content: require_lifecycle.union([SamplingMessageContentBlockSchema, require_lifecycle.array(SamplingMessageContentBlockSchema)]),
+	content: union([SamplingMessageContentBlockSchema, array(SamplingMessageContentBlockSchema)]),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * Parameters for a `sampling/createMessage` request.
 */
 const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend({
-	messages: require_lifecycle.array(SamplingMessageSchema),
+	messages: array(SamplingMessageSchema),
 	/**
 	* The server's preferences for which model to select. The client MAY modify or omit this request.
 	*/
@@ -1421,7 +3746,7 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 	/**
 	* An optional system prompt the server wants to use for sampling. The client MAY modify or omit this prompt.
 	*/
-	systemPrompt: require_lifecycle.string().optional(),
+	systemPrompt: string().optional(),
 	/**
 	* A request to include context from one or more MCP servers (including the caller), to be attached to the prompt.
 	* The client MAY ignore this request.
@@ -1429,19 +3754,19 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 	* Default is "none". Values "thisServer" and "allServers" are soft-deprecated. Servers SHOULD only use these values if the client
 	* declares ClientCapabilities.sampling.context. These values may be removed in future spec releases.
 	*/
-	includeContext: require_lifecycle._enum([
+	includeContext: _enum([
 		"none",
 		"thisServer",
 		"allServers"
 	]).optional(),
-	temperature: require_lifecycle.number().optional(),
+	temperature: number().optional(),
 	/**
 	* The requested maximum number of tokens to sample (to prevent runaway completions).
 	*
 	* The client MAY choose to sample fewer tokens than the requested maximum.
 	*/
-	maxTokens: require_lifecycle.number().int(),
-	stopSequences: require_lifecycle.array(require_lifecycle.string()).optional(),
+	maxTokens: number().int(),
+	stopSequences: array(string()).optional(),
 	/**
 	* Optional metadata to pass through to the LLM provider. The format of this metadata is provider-specific.
 	*/
@@ -1450,7 +3775,7 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 	* Tools that the model may use during generation.
 	* The client MUST return an error if this field is provided but ClientCapabilities.sampling.tools is not declared.
 	*/
-	tools: require_lifecycle.array(ToolSchema).optional(),
+	tools: array(ToolSchema).optional(),
 	/**
 	* Controls how the model uses tools.
 	* The client MUST return an error if this field is provided but ClientCapabilities.sampling.tools is not declared.
@@ -1462,7 +3787,7 @@ const CreateMessageRequestParamsSchema = TaskAugmentedRequestParamsSchema.extend
 * A request from the server to sample an LLM via the client. The client has full discretion over which model to select. The client should also inform the user before beginning sampling, to allow them to inspect the request (human in the loop) and decide whether to approve it.
 */
 const CreateMessageRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("sampling/createMessage"),
+	method: literal("sampling/createMessage"),
 	params: CreateMessageRequestParamsSchema
 });
 /**
@@ -1474,7 +3799,7 @@ const CreateMessageResultSchema = ResultSchema.extend({
 	/**
 	* The name of the model that generated the message.
 	*/
-	model: require_lifecycle.string(),
+	model: string(),
 	/**
 	* The reason why sampling stopped, if known.
 	*
@@ -1485,11 +3810,11 @@ const CreateMessageResultSchema = ResultSchema.extend({
 	*
 	* This field is an open string to allow for provider-specific stop reasons.
 	*/
-	stopReason: require_lifecycle.optional(require_lifecycle._enum([
+	stopReason: optional(_enum([
 		"endTurn",
 		"stopSequence",
 		"maxTokens"
-	]).or(require_lifecycle.string())),
+	]).or(string())),
 	role: RoleSchema,
 	/**
 	* Response content. Single content block (text, image, or audio).
@@ -1504,7 +3829,7 @@ const CreateMessageResultWithToolsSchema = ResultSchema.extend({
 	/**
 	* The name of the model that generated the message.
 	*/
-	model: require_lifecycle.string(),
+	model: string(),
 	/**
 	* The reason why sampling stopped, if known.
 	*
@@ -1516,129 +3841,129 @@ const CreateMessageResultWithToolsSchema = ResultSchema.extend({
 	*
 	* This field is an open string to allow for provider-specific stop reasons.
 	*/
-	stopReason: require_lifecycle.optional(require_lifecycle._enum([
+	stopReason: optional(_enum([
 		"endTurn",
 		"stopSequence",
 		"maxTokens",
 		"toolUse"
-	]).or(require_lifecycle.string())),
+	]).or(string())),
 	role: RoleSchema,
 	/**
 	* Response content. May be a single block or array. May include ToolUseContent if stopReason is "toolUse".
 	*/
-	content: require_lifecycle.union([SamplingMessageContentBlockSchema, require_lifecycle.array(SamplingMessageContentBlockSchema)])
+	content: union([SamplingMessageContentBlockSchema, array(SamplingMessageContentBlockSchema)])
 });
 /**
 * Primitive schema definition for boolean fields.
 */
-const BooleanSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("boolean"),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	default: require_lifecycle.boolean().optional()
+const BooleanSchemaSchema = object({
+	type: literal("boolean"),
+	title: string().optional(),
+	description: string().optional(),
+	default: boolean().optional()
 });
 /**
 * Primitive schema definition for string fields.
 */
-const StringSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("string"),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	minLength: require_lifecycle.number().optional(),
-	maxLength: require_lifecycle.number().optional(),
-	format: require_lifecycle._enum([
+const StringSchemaSchema = object({
+	type: literal("string"),
+	title: string().optional(),
+	description: string().optional(),
+	minLength: number().optional(),
+	maxLength: number().optional(),
+	format: _enum([
 		"email",
 		"uri",
 		"date",
 		"date-time"
 	]).optional(),
-	default: require_lifecycle.string().optional()
+	default: string().optional()
 });
 /**
 * Primitive schema definition for number fields.
 */
-const NumberSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle._enum(["number", "integer"]),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	minimum: require_lifecycle.number().optional(),
-	maximum: require_lifecycle.number().optional(),
-	default: require_lifecycle.number().optional()
+const NumberSchemaSchema = object({
+	type: _enum(["number", "integer"]),
+	title: string().optional(),
+	description: string().optional(),
+	minimum: number().optional(),
+	maximum: number().optional(),
+	default: number().optional()
 });
 /**
 * Schema for single-selection enumeration without display titles for options.
 */
-const UntitledSingleSelectEnumSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("string"),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	enum: require_lifecycle.array(require_lifecycle.string()),
-	default: require_lifecycle.string().optional()
+const UntitledSingleSelectEnumSchemaSchema = object({
+	type: literal("string"),
+	title: string().optional(),
+	description: string().optional(),
+	enum: array(string()),
+	default: string().optional()
 });
 /**
 * Schema for single-selection enumeration with display titles for each option.
 */
-const TitledSingleSelectEnumSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("string"),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	oneOf: require_lifecycle.array(require_lifecycle.object({
-		const: require_lifecycle.string(),
-		title: require_lifecycle.string()
+const TitledSingleSelectEnumSchemaSchema = object({
+	type: literal("string"),
+	title: string().optional(),
+	description: string().optional(),
+	oneOf: array(object({
+		const: string(),
+		title: string()
 	})),
-	default: require_lifecycle.string().optional()
+	default: string().optional()
 });
 /**
 * Use TitledSingleSelectEnumSchema instead.
 * This interface will be removed in a future version.
 */
-const LegacyTitledEnumSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("string"),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	enum: require_lifecycle.array(require_lifecycle.string()),
-	enumNames: require_lifecycle.array(require_lifecycle.string()).optional(),
-	default: require_lifecycle.string().optional()
+const LegacyTitledEnumSchemaSchema = object({
+	type: literal("string"),
+	title: string().optional(),
+	description: string().optional(),
+	enum: array(string()),
+	enumNames: array(string()).optional(),
+	default: string().optional()
 });
-const SingleSelectEnumSchemaSchema = require_lifecycle.union([UntitledSingleSelectEnumSchemaSchema, TitledSingleSelectEnumSchemaSchema]);
+const SingleSelectEnumSchemaSchema = union([UntitledSingleSelectEnumSchemaSchema, TitledSingleSelectEnumSchemaSchema]);
 /**
 * Schema for multiple-selection enumeration without display titles for options.
 */
-const UntitledMultiSelectEnumSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("array"),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	minItems: require_lifecycle.number().optional(),
-	maxItems: require_lifecycle.number().optional(),
-	items: require_lifecycle.object({
-		type: require_lifecycle.literal("string"),
-		enum: require_lifecycle.array(require_lifecycle.string())
+const UntitledMultiSelectEnumSchemaSchema = object({
+	type: literal("array"),
+	title: string().optional(),
+	description: string().optional(),
+	minItems: number().optional(),
+	maxItems: number().optional(),
+	items: object({
+		type: literal("string"),
+		enum: array(string())
 	}),
-	default: require_lifecycle.array(require_lifecycle.string()).optional()
+	default: array(string()).optional()
 });
 /**
 * Schema for multiple-selection enumeration with display titles for each option.
 */
-const TitledMultiSelectEnumSchemaSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("array"),
-	title: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	minItems: require_lifecycle.number().optional(),
-	maxItems: require_lifecycle.number().optional(),
-	items: require_lifecycle.object({ anyOf: require_lifecycle.array(require_lifecycle.object({
-		const: require_lifecycle.string(),
-		title: require_lifecycle.string()
+const TitledMultiSelectEnumSchemaSchema = object({
+	type: literal("array"),
+	title: string().optional(),
+	description: string().optional(),
+	minItems: number().optional(),
+	maxItems: number().optional(),
+	items: object({ anyOf: array(object({
+		const: string(),
+		title: string()
 	})) }),
-	default: require_lifecycle.array(require_lifecycle.string()).optional()
+	default: array(string()).optional()
 });
 /**
 * Combined schema for multiple-selection enumeration
 */
-const MultiSelectEnumSchemaSchema = require_lifecycle.union([UntitledMultiSelectEnumSchemaSchema, TitledMultiSelectEnumSchemaSchema]);
+const MultiSelectEnumSchemaSchema = union([UntitledMultiSelectEnumSchemaSchema, TitledMultiSelectEnumSchemaSchema]);
 /**
 * Primitive schema definition for enum fields.
 */
-const EnumSchemaSchema = require_lifecycle.union([
+const EnumSchemaSchema = union([
 	LegacyTitledEnumSchemaSchema,
 	SingleSelectEnumSchemaSchema,
 	MultiSelectEnumSchemaSchema
@@ -1646,7 +3971,7 @@ const EnumSchemaSchema = require_lifecycle.union([
 /**
 * Union of all primitive schema definitions.
 */
-const PrimitiveSchemaDefinitionSchema = require_lifecycle.union([
+const PrimitiveSchemaDefinitionSchema = union([
 	EnumSchemaSchema,
 	BooleanSchemaSchema,
 	StringSchemaSchema,
@@ -1661,19 +3986,19 @@ const ElicitRequestFormParamsSchema = TaskAugmentedRequestParamsSchema.extend({
 	*
 	* Optional for backward compatibility. Clients MUST treat missing mode as "form".
 	*/
-	mode: require_lifecycle.literal("form").optional(),
+	mode: literal("form").optional(),
 	/**
 	* The message to present to the user describing what information is being requested.
 	*/
-	message: require_lifecycle.string(),
+	message: string(),
 	/**
 	* A restricted subset of JSON Schema.
 	* Only top-level properties are allowed, without nesting.
 	*/
-	requestedSchema: require_lifecycle.object({
-		type: require_lifecycle.literal("object"),
-		properties: require_lifecycle.record(require_lifecycle.string(), PrimitiveSchemaDefinitionSchema),
-		required: require_lifecycle.array(require_lifecycle.string()).optional()
+	requestedSchema: object({
+		type: literal("object"),
+		properties: record(string(), PrimitiveSchemaDefinitionSchema),
+		required: array(string()).optional()
 	})
 });
 /**
@@ -1683,32 +4008,32 @@ const ElicitRequestURLParamsSchema = TaskAugmentedRequestParamsSchema.extend({
 	/**
 	* The elicitation mode.
 	*/
-	mode: require_lifecycle.literal("url"),
+	mode: literal("url"),
 	/**
 	* The message to present to the user explaining why the interaction is needed.
 	*/
-	message: require_lifecycle.string(),
+	message: string(),
 	/**
 	* The ID of the elicitation, which must be unique within the context of the server.
 	* The client MUST treat this ID as an opaque value.
 	*/
-	elicitationId: require_lifecycle.string(),
+	elicitationId: string(),
 	/**
 	* The URL that the user should navigate to.
 	*/
-	url: require_lifecycle.string().url()
+	url: string().url()
 });
 /**
 * The parameters for a request to elicit additional information from the user via the client.
 */
-const ElicitRequestParamsSchema = require_lifecycle.union([ElicitRequestFormParamsSchema, ElicitRequestURLParamsSchema]);
+const ElicitRequestParamsSchema = union([ElicitRequestFormParamsSchema, ElicitRequestURLParamsSchema]);
 /**
 * A request from the server to elicit user input via the client.
 * The client should present the message and form fields to the user (form mode)
 * or navigate to a URL (URL mode).
 */
 const ElicitRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("elicitation/create"),
+	method: literal("elicitation/create"),
 	params: ElicitRequestParamsSchema
 });
 /**
@@ -1720,14 +4045,14 @@ const ElicitationCompleteNotificationParamsSchema = NotificationsParamsSchema.ex
 /**
 * The ID of the elicitation that completed.
 */
-elicitationId: require_lifecycle.string() });
+elicitationId: string() });
 /**
 * A notification from the server to the client, informing it of a completion of an out-of-band elicitation request.
 *
 * @category notifications/elicitation/complete
 */
 const ElicitationCompleteNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/elicitation/complete"),
+	method: literal("notifications/elicitation/complete"),
 	params: ElicitationCompleteNotificationParamsSchema
 });
 /**
@@ -1740,7 +4065,7 @@ const ElicitResultSchema = ResultSchema.extend({
 	* - "decline": User explicitly decline the action
 	* - "cancel": User dismissed without making an explicit choice
 	*/
-	action: require_lifecycle._enum([
+	action: _enum([
 		"accept",
 		"decline",
 		"cancel"
@@ -1751,62 +4076,62 @@ const ElicitResultSchema = ResultSchema.extend({
 	* Per MCP spec, content is "typically omitted" for decline/cancel actions.
 	* We normalize null to undefined for leniency while maintaining type compatibility.
 	*/
-	content: require_lifecycle.preprocess((val) => val === null ? void 0 : val, require_lifecycle.record(require_lifecycle.string(), require_lifecycle.union([
-		require_lifecycle.string(),
-		require_lifecycle.number(),
-		require_lifecycle.boolean(),
-		require_lifecycle.array(require_lifecycle.string())
+	content: preprocess((val) => val === null ? void 0 : val, record(string(), union([
+		string(),
+		number(),
+		boolean(),
+		array(string())
 	])).optional())
 });
 /**
 * A reference to a resource or resource template definition.
 */
-const ResourceTemplateReferenceSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("ref/resource"),
+const ResourceTemplateReferenceSchema = object({
+	type: literal("ref/resource"),
 	/**
 	* The URI or URI template of the resource.
 	*/
-	uri: require_lifecycle.string()
+	uri: string()
 });
 /**
 * Identifies a prompt.
 */
-const PromptReferenceSchema = require_lifecycle.object({
-	type: require_lifecycle.literal("ref/prompt"),
+const PromptReferenceSchema = object({
+	type: literal("ref/prompt"),
 	/**
 	* The name of the prompt or prompt template
 	*/
-	name: require_lifecycle.string()
+	name: string()
 });
 /**
 * Parameters for a `completion/complete` request.
 */
 const CompleteRequestParamsSchema = BaseRequestParamsSchema.extend({
-	ref: require_lifecycle.union([PromptReferenceSchema, ResourceTemplateReferenceSchema]),
+	ref: union([PromptReferenceSchema, ResourceTemplateReferenceSchema]),
 	/**
 	* The argument's information
 	*/
-	argument: require_lifecycle.object({
+	argument: object({
 		/**
 		* The name of the argument
 		*/
-		name: require_lifecycle.string(),
+		name: string(),
 		/**
 		* The value of the argument to use for completion matching.
 		*/
-		value: require_lifecycle.string()
+		value: string()
 	}),
-	context: require_lifecycle.object({ 
+	context: object({ 
 	/**
 	* Previously-resolved variables in a URI template or prompt.
 	*/
-arguments: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.string()).optional() }).optional()
+arguments: record(string(), string()).optional() }).optional()
 });
 /**
 * A request from the client to the server, to ask for completion options.
 */
 const CompleteRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("completion/complete"),
+	method: literal("completion/complete"),
 	params: CompleteRequestParamsSchema
 });
 function assertCompleteRequestPrompt(request) {
@@ -1818,57 +4143,57 @@ function assertCompleteRequestResourceTemplate(request) {
 /**
 * The server's response to a completion/complete request
 */
-const CompleteResultSchema = ResultSchema.extend({ completion: require_lifecycle.looseObject({
+const CompleteResultSchema = ResultSchema.extend({ completion: looseObject({
 	/**
 	* An array of completion values. Must not exceed 100 items.
 	*/
-	values: require_lifecycle.array(require_lifecycle.string()).max(100),
+	values: array(string()).max(100),
 	/**
 	* The total number of completion options available. This can exceed the number of values actually sent in the response.
 	*/
-	total: require_lifecycle.optional(require_lifecycle.number().int()),
+	total: optional(number().int()),
 	/**
 	* Indicates whether there are additional completion options beyond those provided in the current response, even if the exact total is unknown.
 	*/
-	hasMore: require_lifecycle.optional(require_lifecycle.boolean())
+	hasMore: optional(boolean())
 }) });
 /**
 * Represents a root directory or file that the server can operate on.
 */
-const RootSchema = require_lifecycle.object({
+const RootSchema = object({
 	/**
 	* The URI identifying the root. This *must* start with file:// for now.
 	*/
-	uri: require_lifecycle.string().startsWith("file://"),
+	uri: string().startsWith("file://"),
 	/**
 	* An optional name for the root.
 	*/
-	name: require_lifecycle.string().optional(),
+	name: string().optional(),
 	/**
 	* See [MCP specification](https://github.com/modelcontextprotocol/modelcontextprotocol/blob/47339c03c143bb4ec01a26e721a1b8fe66634ebe/docs/specification/draft/basic/index.mdx#general-fields)
 	* for notes on _meta usage.
 	*/
-	_meta: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional()
+	_meta: record(string(), unknown()).optional()
 });
 /**
 * Sent from the server to request a list of root URIs from the client.
 */
 const ListRootsRequestSchema = RequestSchema.extend({
-	method: require_lifecycle.literal("roots/list"),
+	method: literal("roots/list"),
 	params: BaseRequestParamsSchema.optional()
 });
 /**
 * The client's response to a roots/list request from the server.
 */
-const ListRootsResultSchema = ResultSchema.extend({ roots: require_lifecycle.array(RootSchema) });
+const ListRootsResultSchema = ResultSchema.extend({ roots: array(RootSchema) });
 /**
 * A notification from the client to the server, informing it that the list of roots has changed.
 */
 const RootsListChangedNotificationSchema = NotificationSchema.extend({
-	method: require_lifecycle.literal("notifications/roots/list_changed"),
+	method: literal("notifications/roots/list_changed"),
 	params: NotificationsParamsSchema.optional()
 });
-const ClientRequestSchema = require_lifecycle.union([
+const ClientRequestSchema = union([
 	PingRequestSchema,
 	InitializeRequestSchema,
 	CompleteRequestSchema,
@@ -1887,14 +4212,14 @@ const ClientRequestSchema = require_lifecycle.union([
 	ListTasksRequestSchema,
 	CancelTaskRequestSchema
 ]);
-const ClientNotificationSchema = require_lifecycle.union([
+const ClientNotificationSchema = union([
 	CancelledNotificationSchema,
 	ProgressNotificationSchema,
 	InitializedNotificationSchema,
 	RootsListChangedNotificationSchema,
 	TaskStatusNotificationSchema
 ]);
-const ClientResultSchema = require_lifecycle.union([
+const ClientResultSchema = union([
 	EmptyResultSchema,
 	CreateMessageResultSchema,
 	CreateMessageResultWithToolsSchema,
@@ -1904,7 +4229,7 @@ const ClientResultSchema = require_lifecycle.union([
 	ListTasksResultSchema,
 	CreateTaskResultSchema
 ]);
-const ServerRequestSchema = require_lifecycle.union([
+const ServerRequestSchema = union([
 	PingRequestSchema,
 	CreateMessageRequestSchema,
 	ElicitRequestSchema,
@@ -1914,7 +4239,7 @@ const ServerRequestSchema = require_lifecycle.union([
 	ListTasksRequestSchema,
 	CancelTaskRequestSchema
 ]);
-const ServerNotificationSchema = require_lifecycle.union([
+const ServerNotificationSchema = union([
 	CancelledNotificationSchema,
 	ProgressNotificationSchema,
 	LoggingMessageNotificationSchema,
@@ -1925,7 +4250,7 @@ const ServerNotificationSchema = require_lifecycle.union([
 	TaskStatusNotificationSchema,
 	ElicitationCompleteNotificationSchema
 ]);
-const ServerResultSchema = require_lifecycle.union([
+const ServerResultSchema = union([
 	EmptyResultSchema,
 	InitializeResultSchema,
 	CompleteResultSchema,
@@ -5644,81 +7969,16 @@ const nullableType = ZodNullable.create;
 const preprocessType = ZodEffects.createWithPreprocess;
 const pipelineType = ZodPipeline.create;
 
-// node_modules/zod/v4/mini/schemas.js
-const ZodMiniType = /*@__PURE__*/ require_lifecycle.$constructor("ZodMiniType", (inst, def) => {
-	if (!inst._zod) throw new Error("Uninitialized schema in ZodMiniType.");
-	require_lifecycle.$ZodType.init(inst, def);
-	inst.def = def;
-	inst.type = def.type;
-}, {
-	get with() {
-		return this.check;
-	},
-	set with(value) {
-		require_lifecycle.own(this, "with", value);
-	},
-	parse(data, params) {
-		return require_lifecycle.parse(this, data, params, { callee: this.parse });
-	},
-	parseAsync(data, params) {
-		return require_lifecycle.parseAsync(this, data, params, { callee: this.parseAsync });
-	},
-	safeParse(data, params) {
-		return require_lifecycle.safeParse(this, data, params);
-	},
-	safeParseAsync(data, params) {
-		return require_lifecycle.safeParseAsync(this, data, params);
-	},
-	check(...checks) {
-		const def = this.def;
-		return this.clone({
-			...def,
-			checks: [...def.checks ?? [], ...checks.map((ch) => typeof ch === "function" ? { _zod: {
-				check: ch,
-				def: { check: "custom" },
-				onattach: []
-			} } : ch)]
-		}, { parent: true });
-	},
-	clone(_def, params) {
-		return require_lifecycle.clone(this, _def, params);
-	},
-	brand() {
-		return this;
-	},
-	register(reg, meta) {
-		reg.add(this, meta);
-		return this;
-	},
-	apply(fn, ...args) {
-		return args.length === 0 ? fn(this) : fn(this, ...args);
-	}
-});
-const ZodMiniObject = /*@__PURE__*/ require_lifecycle.$constructor("ZodMiniObject", (inst, def) => {
-	require_lifecycle.$ZodObject.init(inst, def);
-	ZodMiniType.init(inst, def);
-	require_lifecycle.installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
-});
-// @__NO_SIDE_EFFECTS__
-function object(shape, params) {
-	const def = {
-		type: "object",
-		shape: shape ?? {},
-		...require_lifecycle.normalizeParams(params)
-	};
-	return new ZodMiniObject(def);
-}
-
 // node_modules/@modelcontextprotocol/sdk/dist/esm/server/zod-compat.js
 function isZ4Schema(s) {
 	return !!s._zod;
 }
 function objectFromShape(shape) {
 	const values = Object.values(shape);
-	if (values.length === 0) return object({});
+	if (values.length === 0) return require_lifecycle.object({});
 	const allV4 = values.every(isZ4Schema);
 	const allV3 = values.every((s) => !isZ4Schema(s));
-	if (allV4) return object(shape);
+	if (allV4) return require_lifecycle.object(shape);
 	if (allV3) return objectType(shape);
 	throw new Error("Mixed Zod versions detected in object shape.");
 }
@@ -6935,7 +9195,7 @@ function mapMiniTarget(t) {
 	return "draft-7";
 }
 function toJsonSchemaCompat(schema, opts) {
-	if (isZ4Schema(schema)) return require_lifecycle.toJSONSchema(schema, {
+	if (isZ4Schema(schema)) return toJSONSchema(schema, {
 		target: mapMiniTarget(opts?.target),
 		io: opts?.pipeStrategy ?? "input"
 	});
@@ -15752,7 +18012,7 @@ var McpServer = class {
 		this._registeredPrompts[name] = registeredPrompt;
 		if (argsSchema) {
 			if (Object.values(argsSchema).some((field) => {
-				const inner = field instanceof require_lifecycle.ZodOptional ? field._def?.innerType : field;
+				const inner = field instanceof ZodOptional$1 ? field._def?.innerType : field;
 				return isCompletable(inner);
 			})) this.setCompletionRequestHandler();
 		}
@@ -15979,8 +18239,8 @@ function createResumeServer(version, resume) {
 	server.registerTool("agent_resume", {
 		description: "Answers the question that a suspended task waits on (agent_yield, ask), so that it goes on where it stopped. The answer is given in the name of the person who started you; give it only when they have decided it.",
 		inputSchema: {
-			task_id: require_lifecycle.string().describe("t_ and twelve characters, as `agora status` shows it"),
-			signal: require_lifecycle.string().describe("The answer: the number or the words of an option, or a text.")
+			task_id: require_lifecycle.string().check(require_lifecycle.describe("t_ and twelve characters, as `agora status` shows it")),
+			signal: require_lifecycle.string().check(require_lifecycle.describe("The answer: the number or the words of an option, or a text."))
 		}
 	}, async ({ task_id: task, signal }) => {
 		try {

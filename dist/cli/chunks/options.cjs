@@ -4,16 +4,16 @@ const require_lifecycle = require("./lifecycle.cjs");
 /**
 * Options as commander hands them over: parsed, because to the compiler they are anything.
 */
-const Common = require_lifecycle.object({ json: require_lifecycle.boolean().default(false) });
-const OnGitHub = Common.extend({ repo: require_lifecycle.string().optional() });
-const Anywhere = OnGitHub.extend({ local: require_lifecycle.boolean().default(false) });
+const Common = require_lifecycle.object({ json: require_lifecycle._default(require_lifecycle.boolean(), false) });
+const OnGitHub = require_lifecycle.extend(Common, { repo: require_lifecycle.optional(require_lifecycle.string()) });
+const Anywhere = require_lifecycle.extend(OnGitHub, { local: require_lifecycle._default(require_lifecycle.boolean(), false) });
 /** @throws ClientError mistake: only when an option was declared in another form than it is read. */
 function readOptions(schema, given) {
-	const parsed = schema.safeParse(given);
+	const parsed = require_lifecycle.safeParse(schema, given);
 	if (parsed.success) return parsed.data;
 	throw new require_lifecycle.ClientError("mistake", parsed.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("; "), { fix: "See --help." });
 }
-const wholeNumber = require_lifecycle.string().regex(/^[1-9]\d{0,15}$/, "must be a whole number, from 1").transform(Number);
+const wholeNumber = require_lifecycle.pipe(require_lifecycle.string().check(require_lifecycle._regex(/^[1-9]\d{0,15}$/, "must be a whole number, from 1")), require_lifecycle.transform(Number));
 const InputObject = require_lifecycle.record(require_lifecycle.string(), require_lifecycle.json());
 /** What is asked for: words, a JSON object, or both. */
 function readInput(words, json) {

@@ -103,38 +103,25 @@ function findRefusedName(name) {
 	if (REFUSED.test(name)) return `${name} cannot be set by a file of the repository: it changes how programs start, or belongs to the runner or to Agora`;
 	return ROUTES.test(name) ? `${name} cannot be set by a file of the repository: it decides where the model's key is sent. Set it in the workflow` : void 0;
 }
-const VariableName = require_lifecycle.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is no name of a variable: letters, digits and underscores, not beginning with a digit").superRefine((name, context) => {
+const VariableName = require_lifecycle.string().check(require_lifecycle._regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "is no name of a variable: letters, digits and underscores, not beginning with a digit"), require_lifecycle.superRefine((name, context) => {
 	const why = findRefusedName(name);
-	if (why !== void 0) context.addIssue({
-		code: "custom",
-		message: why
-	});
-});
-const Value = require_lifecycle.string("must be a text").refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`).refine((value) => !value.includes("\0"), "holds a NUL character");
-const Reference = require_lifecycle.string("must be a reference").transform((text, context) => {
+	if (why !== void 0) require_lifecycle.complain(context, why);
+}));
+const Value = require_lifecycle.string("must be a text").check(require_lifecycle.refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), require_lifecycle.refine((value) => !value.includes("\0"), "holds a NUL character"));
+const Reference = require_lifecycle.pipe(require_lifecycle.string("must be a reference"), require_lifecycle.transform((text, context) => {
 	const read = readSecretReference(text);
 	if (read.kind === "reference") return read.reference;
-	context.addIssue({
-		code: "custom",
-		message: read.why
-	});
+	require_lifecycle.complain(context, read.why);
 	return require_lifecycle.NEVER;
-});
+}));
 const EnvFile = require_lifecycle.strictObject({
-	description: require_lifecycle.string().optional(),
-	values: require_lifecycle.record(VariableName, Value).optional(),
-	secrets: require_lifecycle.record(VariableName, Reference).optional()
-}).superRefine(({ values = {}, secrets = {} }, context) => {
-	if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES) context.addIssue({
-		code: "custom",
-		message: `holds more than ${MOST_VARIABLES} variables`
-	});
-	for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret))) context.addIssue({
-		code: "custom",
-		path: ["secrets", name],
-		message: "is among the values, too"
-	});
-});
+	description: require_lifecycle.optional(require_lifecycle.string()),
+	values: require_lifecycle.optional(require_lifecycle.record(VariableName, Value)),
+	secrets: require_lifecycle.optional(require_lifecycle.record(VariableName, Reference))
+}).check(require_lifecycle.superRefine(({ values = {}, secrets = {} }, context) => {
+	if (Object.keys(values).length + Object.keys(secrets).length > MOST_VARIABLES) require_lifecycle.complain(context, `holds more than ${MOST_VARIABLES} variables`);
+	for (const name of Object.keys(secrets).filter((secret) => Object.hasOwn(values, secret))) require_lifecycle.complain(context, "is among the values, too", ["secrets", name]);
+}));
 /** Reads an environment file; every mistake is named with its place. Never throws. */
 function readEnvBundle(text) {
 	const read = Buffer.byteLength(text) > TEXT_BYTES ? {
@@ -174,24 +161,24 @@ function readEnvBundle(text) {
 const URL_CHARS = 2048;
 const MOST = 100;
 /** An address that a web hook may have. Without a name in it: a password belongs into a header, and fetching refuses it anyway. */
-const WebhookUrl = require_lifecycle.string().trim().min(1).max(URL_CHARS).refine(isWebhookUrl, "must be an http:// or https:// address without a user name or password in it");
+const WebhookUrl = require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1), require_lifecycle._maxLength(URL_CHARS), require_lifecycle.refine(isWebhookUrl, "must be an http:// or https:// address without a user name or password in it"));
 function isWebhookUrl(text) {
 	const url = URL.parse(text);
 	return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
 }
-const When = require_lifecycle.array(require_lifecycle._enum(require_lifecycle.LIFECYCLE_KINDS)).min(1).optional();
+const When = require_lifecycle.optional(require_lifecycle.array(require_lifecycle._enum(require_lifecycle.LIFECYCLE_KINDS)).check(require_lifecycle._minLength(1)));
 /** `webhook` is another word for `url`; exactly one of them is given. Without `when` it is told of everything. */
 const Notification = require_lifecycle.union([require_lifecycle.strictObject({
 	url: WebhookUrl,
 	when: When
-}), require_lifecycle.strictObject({
+}), require_lifecycle.pipe(require_lifecycle.strictObject({
 	webhook: WebhookUrl,
 	when: When
-}).transform(({ webhook, when }) => ({
+}), require_lifecycle.transform(({ webhook, when }) => ({
 	url: webhook,
 	...when === void 0 ? {} : { when }
-}))]);
-const Notifications = require_lifecycle.array(Notification).max(MOST);
+})))]);
+const Notifications = require_lifecycle.array(Notification).check(require_lifecycle._maxLength(MOST));
 /** Reads a JSON array of notifications; every mistake is named with its place. Never shows an address: its path may be a secret. */
 function readNotifications(text) {
 	const json = require_lifecycle.readJson(text);
@@ -367,7 +354,7 @@ function foldersAbove(path) {
 * Its `env` reaches the agent without passing our rules for environments, so the same names are refused there: whoever sets the
 * address of the model gets the key.
 */
-const Settings = require_lifecycle.looseObject({ env: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional() });
+const Settings = require_lifecycle.looseObject({ env: require_lifecycle.optional(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown())) });
 /** Why settings cannot be used; undefined when they can. */
 function findSettingsMistake(settings) {
 	const parsed = Settings.safeParse(settings);
@@ -1353,77 +1340,71 @@ function textOf({ content }) {
 */
 const CONFIG_PATH = ".github/agora/config.yaml";
 const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = require_lifecycle.string({ error: `must be a text; ${RULES}` }).transform((text, context) => {
+const rule = require_lifecycle.pipe(require_lifecycle.string({ error: `must be a text; ${RULES}` }), require_lifecycle.transform((text, context) => {
 	const read = require_addressee.readRule(text);
 	if (read !== void 0) return read;
-	context.addIssue({
-		code: "custom",
-		message: `«${text.slice(0, 100)}» names nobody; ${RULES}`
-	});
+	require_lifecycle.complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
 	return require_lifecycle.NEVER;
-});
+}));
 function rules(verb, refused) {
-	return require_lifecycle.array(rule, { error: "must be a list, like [write]" }).min(1, `nobody could ${verb}; ${RULES}`).refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`).default([{
+	return require_lifecycle._default(require_lifecycle.array(rule, { error: "must be a list, like [write]" }).check(require_lifecycle._minLength(1, `nobody could ${verb}; ${RULES}`), require_lifecycle.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
 		kind: "permission",
 		least: "write"
 	}]);
 }
 /** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.refine((one) => [
+const mentioned = rule.check(require_lifecycle.refine((one) => [
 	"asker",
 	"issue-author",
 	"assignee",
 	"user",
 	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned");
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
 /** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => require_lifecycle.union([require_lifecycle.literal(false).transform(() => "off"), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" }).prefault(fallback).transform((text, context) => {
+const duration = (fallback) => require_lifecycle.pipe(require_lifecycle.prefault(require_lifecycle.union([require_lifecycle.pipe(require_lifecycle.literal(false), require_lifecycle.transform(() => "off")), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_lifecycle.transform((text, context) => {
 	if (text === "off") return void 0;
 	const ms = require_client.readDuration(text);
-	if (ms === void 0) context.addIssue({
-		code: "custom",
-		message: `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`
-	});
+	if (ms === void 0) require_lifecycle.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
 	return ms;
-});
-const count = (fallback) => require_lifecycle.int("must be a whole number").min(1, "must be at least 1").max(1e6, "must be at most 1000000").default(fallback);
+}));
+const count = (fallback) => require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(1e6, "must be at most 1000000")), fallback);
 const Questions = require_lifecycle.strictObject({
-	mention: require_lifecycle.array(mentioned).max(10).default([{ kind: "asker" }]),
+	mention: require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), [{ kind: "asker" }]),
 	"remind-after": duration("24h"),
 	"escalate-after": duration("off"),
-	"escalate-to": require_lifecycle.array(mentioned).max(10).default([]),
+	"escalate-to": require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), []),
 	"default-after": duration("off"),
-	"default-answer": require_lifecycle.union([require_lifecycle.string().trim().min(1).max(1e3), require_lifecycle.int().transform(String)], { error: "must be the number of an option, or words" }).optional(),
+	"default-answer": require_lifecycle.optional(require_lifecycle.union([require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1), require_lifecycle._maxLength(1e3)), require_lifecycle.pipe(require_lifecycle.int(), require_lifecycle.transform(String))], { error: "must be the number of an option, or words" })),
 	"expire-after": duration("off"),
 	"warn-before-expiry": duration("24h"),
-	"when-closed": require_lifecycle._enum(["cancel", "keep"], "must be cancel or keep").default("cancel")
-}).refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	"when-closed": require_lifecycle._default(require_lifecycle._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
+}).check(require_lifecycle.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
 	path: ["default-after"],
 	message: "needs a default-answer: the number of an option, or words"
-}).refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+}), require_lifecycle.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
 	path: ["escalate-after"],
 	message: "needs somebody in escalate-to"
-});
+}));
 const FileShape = require_lifecycle.strictObject({
-	dashboard: require_lifecycle.boolean("must be true or false").default(false),
-	"resume-on-queued": require_lifecycle.boolean("must be true or false").default(false),
-	"who-may": require_lifecycle.strictObject({
+	dashboard: require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
+	"resume-on-queued": require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
+	"who-may": require_lifecycle.prefault(require_lifecycle.strictObject({
 		start: rules("start a task", ["asker"]),
 		answer: rules("answer", []),
 		steer: rules("steer", ["anyone"]),
 		cancel: rules("cancel", []),
 		deliver: rules("let protected files be proposed", ["anyone", "app"])
-	}).prefault({}),
-	answers: require_lifecycle.strictObject({ needed: require_lifecycle.int("must be a whole number").min(1, "must be at least 1").max(10, "must be at most 10").default(1) }).prefault({}),
-	questions: Questions.prefault({}),
-	limits: require_lifecycle.strictObject({
+	}), {}),
+	answers: require_lifecycle.prefault(require_lifecycle.strictObject({ needed: require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(10, "must be at most 10")), 1) }), {}),
+	questions: require_lifecycle.prefault(Questions, {}),
+	limits: require_lifecycle.prefault(require_lifecycle.strictObject({
 		"tasks-per-issue-per-day": count(20),
 		"tasks-per-person-per-day": count(50),
 		"tasks-per-day": count(500),
 		"queued-messages": count(64),
 		"questions-to-agents": count(5),
 		"depth-of-agents": count(3)
-	}).prefault({})
+	}), {})
 });
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 function readConfigFile(text) {
@@ -1478,7 +1459,7 @@ const DEFAULT_CONFIG = configOf(FileShape.parse({}));
 * It turns a change of a capability into a change of a second file, which a rule about its owners can guard, and it pins
 * bundles that are kept outside of the repository.
 */
-const LockName = require_lifecycle.string().regex(/^(?:subagents|capabilities|envs)\/[a-z0-9][a-z0-9-]{0,62}$/, "must be subagents/NAME, capabilities/NAME or envs/NAME");
+const LockName = require_lifecycle.string().check(require_lifecycle._regex(/^(?:subagents|capabilities|envs)\/[a-z0-9][a-z0-9-]{0,62}$/, "must be subagents/NAME, capabilities/NAME or envs/NAME"));
 const LockFile = require_lifecycle.record(LockName, require_lifecycle.ContentHash);
 function readLock(text) {
 	const read = require_subagent.readYaml(text.replace(/^\uFEFF/, ""), LockFile, { what: "lock file" });
@@ -2107,8 +2088,8 @@ function pathRule(path, workspace) {
 * Every member but the ones that decide is optional and forgiving: the format is not documented as a contract, and a member
 * that changes its type in a newer version must cost us that member, not the run. Whatever is no such line is no line.
 */
-const text$3 = require_lifecycle.string().optional().catch(void 0);
-const number$3 = require_lifecycle.number().optional().catch(void 0);
+const text$3 = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.string()), void 0);
+const number$3 = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.number()), void 0);
 const Block = require_lifecycle.union([
 	require_lifecycle.object({
 		type: require_lifecycle.literal("text"),
@@ -2117,9 +2098,9 @@ const Block = require_lifecycle.union([
 	require_lifecycle.object({
 		type: require_lifecycle.literal("tool_use"),
 		name: require_lifecycle.string(),
-		input: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).catch({})
+		input: require_lifecycle._catch(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()), {})
 	}),
-	require_lifecycle.object({ type: require_lifecycle.string() }).transform(() => ({ type: "other" }))
+	require_lifecycle.pipe(require_lifecycle.object({ type: require_lifecycle.string() }), require_lifecycle.transform(() => ({ type: "other" })))
 ]);
 const ModelUsage = require_lifecycle.object({
 	inputTokens: number$3,
@@ -2127,31 +2108,31 @@ const ModelUsage = require_lifecycle.object({
 	cacheReadInputTokens: number$3,
 	cacheCreationInputTokens: number$3
 });
-const Usage = require_lifecycle.object({
+const Usage = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 	input_tokens: number$3,
 	output_tokens: number$3,
 	cache_read_input_tokens: number$3,
 	cache_creation_input_tokens: number$3
-}).optional().catch(void 0);
+})), void 0);
 const ResultLine = require_lifecycle.object({
 	type: require_lifecycle.literal("result"),
-	subtype: require_lifecycle.string().catch(""),
+	subtype: require_lifecycle._catch(require_lifecycle.string(), ""),
 	/** The one member that says whether it went well: `subtype` is `success` for a refused key too. */
 	is_error: require_lifecycle.boolean(),
 	result: text$3,
-	errors: require_lifecycle.array(require_lifecycle.string()).catch([]),
+	errors: require_lifecycle._catch(require_lifecycle.array(require_lifecycle.string()), []),
 	session_id: text$3,
-	api_error_status: require_lifecycle.number().nullish().catch(void 0),
+	api_error_status: require_lifecycle._catch(require_lifecycle.nullish(require_lifecycle.number()), void 0),
 	num_turns: number$3,
 	duration_ms: number$3,
 	duration_api_ms: number$3,
 	total_cost_usd: number$3,
 	usage: Usage,
-	modelUsage: require_lifecycle.record(require_lifecycle.string(), ModelUsage).catch({}),
-	permission_denials: require_lifecycle.array(require_lifecycle.object({
+	modelUsage: require_lifecycle._catch(require_lifecycle.record(require_lifecycle.string(), ModelUsage), {}),
+	permission_denials: require_lifecycle._catch(require_lifecycle.array(require_lifecycle.object({
 		tool_name: require_lifecycle.string(),
-		tool_input: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).catch({})
-	})).catch([])
+		tool_input: require_lifecycle._catch(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()), {})
+	})), [])
 });
 const InitLine = require_lifecycle.object({
 	type: require_lifecycle.literal("system"),
@@ -2159,17 +2140,17 @@ const InitLine = require_lifecycle.object({
 	session_id: text$3,
 	model: text$3,
 	claude_code_version: text$3,
-	mcp_servers: require_lifecycle.array(require_lifecycle.object({
+	mcp_servers: require_lifecycle._catch(require_lifecycle.array(require_lifecycle.object({
 		name: require_lifecycle.string(),
 		status: require_lifecycle.string()
-	})).catch([])
+	})), [])
 });
 const RetryLine = require_lifecycle.object({
 	type: require_lifecycle.literal("system"),
 	subtype: require_lifecycle.literal("api_retry"),
 	attempt: number$3,
 	max_retries: number$3,
-	error_status: require_lifecycle.number().nullish().catch(void 0),
+	error_status: require_lifecycle._catch(require_lifecycle.nullish(require_lifecycle.number()), void 0),
 	error: text$3
 });
 /** One answer of the model comes as a line for each of its parts; its id and its usage are on all of them. */
@@ -2826,12 +2807,13 @@ function quote(text) {
 }
 
 // worker/cli/json-lines.ts
+/** Output that is one JSON object a line, as most coding agents print it; it may have been cut at either end and hold anything. */
 /** @returns `undefined` for a line that is not JSON, is cut, or is no such object. */
 function readJsonLine(schema, line) {
 	const trimmed = line.trim();
 	if (!trimmed.startsWith("{")) return void 0;
 	try {
-		return schema.safeParse(JSON.parse(trimmed)).data;
+		return require_lifecycle.safeParse(schema, JSON.parse(trimmed)).data;
 	} catch {
 		return;
 	}
@@ -2922,8 +2904,8 @@ function exitCodeOf(end, failure) {
 * The lines that `codex exec --json` prints, as far as we use them. Every member but the ones that decide is optional and
 * forgiving: a member that changes its type in a newer version must cost us that member, not the run.
 */
-const text$2 = require_lifecycle.string().optional().catch(void 0);
-const number$2 = require_lifecycle.number().optional().catch(void 0);
+const text$2 = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.string()), void 0);
+const number$2 = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.number()), void 0);
 const Item = require_lifecycle.object({
 	type: require_lifecycle.string(),
 	text: text$2,
@@ -2934,7 +2916,7 @@ const Item = require_lifecycle.object({
 	tool: text$2,
 	query: text$2,
 	aggregated_output: text$2,
-	changes: require_lifecycle.array(require_lifecycle.object({ path: require_lifecycle.string() })).optional().catch(void 0)
+	changes: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.array(require_lifecycle.object({ path: require_lifecycle.string() }))), void 0)
 });
 const ThreadStarted = require_lifecycle.object({
 	type: require_lifecycle.literal("thread.started"),
@@ -2951,16 +2933,16 @@ const ItemCompleted = require_lifecycle.object({
 });
 const TurnCompleted = require_lifecycle.object({
 	type: require_lifecycle.literal("turn.completed"),
-	usage: require_lifecycle.object({
+	usage: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 		input_tokens: number$2,
 		cached_input_tokens: number$2,
 		output_tokens: number$2,
 		reasoning_output_tokens: number$2
-	}).optional().catch(void 0)
+	})), void 0)
 });
 const TurnFailed = require_lifecycle.object({
 	type: require_lifecycle.literal("turn.failed"),
-	error: require_lifecycle.object({ message: text$2 }).optional().catch(void 0)
+	error: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({ message: text$2 })), void 0)
 });
 /** Also printed for every retry; only the end of the turn says whether it mattered. */
 const ErrorLine$2 = require_lifecycle.object({
@@ -3483,8 +3465,8 @@ function describeKept({ tool, parameters }, { workspace }) {
 * The lines that `gemini --output-format stream-json` prints, as far as we use them. Every member but the ones that decide is
 * optional and forgiving: a member that changes its type in a newer version must cost us that member, not the run.
 */
-const text$1 = require_lifecycle.string().optional().catch(void 0);
-const number$1 = require_lifecycle.number().optional().catch(void 0);
+const text$1 = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.string()), void 0);
+const number$1 = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.number()), void 0);
 const Init = require_lifecycle.object({
 	type: require_lifecycle.literal("init"),
 	session_id: text$1,
@@ -3494,22 +3476,22 @@ const Init = require_lifecycle.object({
 const Message = require_lifecycle.object({
 	type: require_lifecycle.literal("message"),
 	role: text$1,
-	content: require_lifecycle.string().catch("")
+	content: require_lifecycle._catch(require_lifecycle.string(), "")
 });
 const ToolUse$1 = require_lifecycle.object({
 	type: require_lifecycle.literal("tool_use"),
-	tool_name: require_lifecycle.string().catch("a tool"),
+	tool_name: require_lifecycle._catch(require_lifecycle.string(), "a tool"),
 	tool_id: text$1,
-	parameters: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).catch({})
+	parameters: require_lifecycle._catch(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()), {})
 });
 const ToolResult = require_lifecycle.object({
 	type: require_lifecycle.literal("tool_result"),
 	tool_id: text$1,
 	status: text$1,
-	error: require_lifecycle.object({
+	error: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 		type: text$1,
 		message: text$1
-	}).optional().catch(void 0)
+	})), void 0)
 });
 const ErrorLine$1 = require_lifecycle.object({
 	type: require_lifecycle.literal("error"),
@@ -3519,15 +3501,15 @@ const ErrorLine$1 = require_lifecycle.object({
 const Result = require_lifecycle.object({
 	type: require_lifecycle.literal("result"),
 	status: require_lifecycle.string(),
-	error: require_lifecycle.object({ message: text$1 }).optional().catch(void 0),
-	stats: require_lifecycle.object({
+	error: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({ message: text$1 })), void 0),
+	stats: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 		input_tokens: number$1,
 		output_tokens: number$1,
 		cached: number$1,
 		duration_ms: number$1,
 		tool_calls: number$1,
-		models: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).catch({})
-	}).optional().catch(void 0)
+		models: require_lifecycle._catch(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()), {})
+	})), void 0)
 });
 const StreamLine$1 = require_lifecycle.discriminatedUnion("type", [
 	Init,
@@ -3951,8 +3933,8 @@ function versioned(address) {
 * The lines that `opencode run --format json` prints, as far as we use them. Every member but the ones that decide is optional and
 * forgiving: a member that changes its type in a newer version must cost us that member, not the run.
 */
-const text = require_lifecycle.string().optional().catch(void 0);
-const number = require_lifecycle.number().optional().catch(void 0);
+const text = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.string()), void 0);
+const number = require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.number()), void 0);
 const StepStart = require_lifecycle.object({
 	type: require_lifecycle.literal("step_start"),
 	sessionID: text
@@ -3960,18 +3942,18 @@ const StepStart = require_lifecycle.object({
 const Text = require_lifecycle.object({
 	type: require_lifecycle.literal("text"),
 	sessionID: text,
-	part: require_lifecycle.object({ text: require_lifecycle.string().catch("") })
+	part: require_lifecycle.object({ text: require_lifecycle._catch(require_lifecycle.string(), "") })
 });
 const ToolUse = require_lifecycle.object({
 	type: require_lifecycle.literal("tool_use"),
 	sessionID: text,
 	part: require_lifecycle.object({
-		tool: require_lifecycle.string().catch("a tool"),
-		state: require_lifecycle.object({
+		tool: require_lifecycle._catch(require_lifecycle.string(), "a tool"),
+		state: require_lifecycle._catch(require_lifecycle.object({
 			status: text,
 			error: text,
-			input: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).catch({})
-		}).catch({ input: {} })
+			input: require_lifecycle._catch(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()), {})
+		}), { input: {} })
 	})
 });
 const StepFinish = require_lifecycle.object({
@@ -3980,26 +3962,26 @@ const StepFinish = require_lifecycle.object({
 	part: require_lifecycle.object({
 		reason: require_lifecycle.string(),
 		cost: number,
-		tokens: require_lifecycle.object({
+		tokens: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 			input: number,
 			output: number,
-			cache: require_lifecycle.object({
+			cache: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 				read: number,
 				write: number
-			}).optional().catch(void 0)
-		}).optional().catch(void 0)
+			})), void 0)
+		})), void 0)
 	})
 });
 const ErrorLine = require_lifecycle.object({
 	type: require_lifecycle.literal("error"),
 	sessionID: text,
-	error: require_lifecycle.object({
+	error: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 		name: text,
-		data: require_lifecycle.object({
+		data: require_lifecycle._catch(require_lifecycle.optional(require_lifecycle.object({
 			message: text,
 			statusCode: number
-		}).optional().catch(void 0)
-	}).optional().catch(void 0)
+		})), void 0)
+	})), void 0)
 });
 const StreamLine = require_lifecycle.discriminatedUnion("type", [
 	StepStart,
@@ -4334,9 +4316,9 @@ const registry = [
 // cli/commands/registry.ts
 /** `agora validate` and `agora explain`: a registry on this machine, before it is merged. */
 const FOLDER = ".github/agora";
-const ExplainOptions = require_options.Common.extend({
-	registry: require_lifecycle.string().default(FOLDER),
-	input: require_lifecycle.string().optional()
+const ExplainOptions = require_lifecycle.extend(require_options.Common, {
+	registry: require_lifecycle._default(require_lifecycle.string(), FOLDER),
+	input: require_lifecycle.optional(require_lifecycle.string())
 });
 async function validate(folder, given, world) {
 	const options = require_options.readOptions(require_options.Common, given);

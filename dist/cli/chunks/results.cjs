@@ -72,7 +72,7 @@ const RawLabelEvent = require_lifecycle.looseObject({
 });
 const OfIssue = require_lifecycle.looseObject({ issue: require_lifecycle.looseObject({
 	number: require_lifecycle.int(),
-	pull_request: require_lifecycle._undefined().optional()
+	pull_request: require_lifecycle.optional(require_lifecycle._undefined())
 }) });
 const Dated = require_lifecycle.looseObject({ created_at: require_lifecycle.string() });
 

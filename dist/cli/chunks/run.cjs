@@ -339,17 +339,17 @@ function readIdle(text) {
 // cli/commands/run.ts
 /** `agora run`: a dispatch on this machine, its questions in the terminal. */
 var run_exports = /* @__PURE__ */ require_rolldown_runtime.__exportAll({ run: () => run });
-const Options = require_options.Common.extend({
-	answer: require_lifecycle.array(require_lifecycle.string()).default([]),
-	input: require_lifecycle.string().optional(),
-	task: require_lifecycle.string().optional(),
-	runtime: require_lifecycle.string().optional(),
-	model: require_lifecycle.string().optional(),
-	command: require_lifecycle.string().optional(),
-	registry: require_lifecycle.string().optional(),
-	apply: require_lifecycle.boolean().default(true),
-	interactive: require_lifecycle.boolean().default(false),
-	idle: require_lifecycle.string().optional()
+const Options = require_lifecycle.extend(require_options.Common, {
+	answer: require_lifecycle._default(require_lifecycle.array(require_lifecycle.string()), []),
+	input: require_lifecycle.optional(require_lifecycle.string()),
+	task: require_lifecycle.optional(require_lifecycle.string()),
+	runtime: require_lifecycle.optional(require_lifecycle.string()),
+	model: require_lifecycle.optional(require_lifecycle.string()),
+	command: require_lifecycle.optional(require_lifecycle.string()),
+	registry: require_lifecycle.optional(require_lifecycle.string()),
+	apply: require_lifecycle._default(require_lifecycle.boolean(), true),
+	interactive: require_lifecycle._default(require_lifecycle.boolean(), false),
+	idle: require_lifecycle.optional(require_lifecycle.string())
 });
 async function run(subagent, words, given, world) {
 	const options = require_options.readOptions(Options, given);

@@ -1,6 +1,6 @@
+const require_lifecycle = require("./lifecycle.cjs");
 const require_marker = require("./marker.cjs");
 const require_delivery_mode = require("./delivery-mode.cjs");
-const require_lifecycle = require("./lifecycle.cjs");
 const require_addressee = require("./addressee.cjs");
 
 // protocol/needs-input.ts
@@ -16,12 +16,12 @@ const require_addressee = require("./addressee.cjs");
 */
 const AnyJson = require_lifecycle.json();
 const NeedsInput = require_lifecycle.strictObject({
-	question: require_lifecycle.string().trim().min(1),
-	options: require_lifecycle.array(require_lifecycle.string().trim().min(1)).optional(),
-	context: require_lifecycle.string().optional(),
-	partial_state: AnyJson.optional(),
+	question: require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1)),
+	options: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1)))),
+	context: require_lifecycle.optional(require_lifecycle.string()),
+	partial_state: require_lifecycle.optional(AnyJson),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
-	to: require_addressee.AddresseeText.optional()
+	to: require_lifecycle.optional(require_addressee.AddresseeText)
 });
 
 // protocol/outcome.ts
@@ -31,7 +31,7 @@ const NeedsInput = require_lifecycle.strictObject({
 const Verify = require_lifecycle.strictObject({
 	passed: require_lifecycle.boolean(),
 	report: require_lifecycle.string(),
-	durationMs: require_lifecycle.int().min(0)
+	durationMs: require_lifecycle.int().check(require_lifecycle._gte(0))
 });
 /** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
 const ResumeRung = require_lifecycle._enum([
@@ -40,26 +40,26 @@ const ResumeRung = require_lifecycle._enum([
 	"questions-only"
 ]);
 const ChangeSummary = require_lifecycle.strictObject({
-	files: require_lifecycle.int().min(0),
-	insertions: require_lifecycle.int().min(0),
-	deletions: require_lifecycle.int().min(0)
+	files: require_lifecycle.int().check(require_lifecycle._gte(0)),
+	insertions: require_lifecycle.int().check(require_lifecycle._gte(0)),
+	deletions: require_lifecycle.int().check(require_lifecycle._gte(0))
 });
 const Outcome = require_lifecycle.discriminatedUnion("kind", [
 	require_lifecycle.strictObject({
 		kind: require_lifecycle.literal("finished"),
 		summary: require_lifecycle.string(),
 		changes: ChangeSummary,
-		verify: Verify.optional(),
+		verify: require_lifecycle.optional(Verify),
 		/** How many files it left in `.agora/outputs/`, when it did. */
-		outputs: require_lifecycle.int().min(1).optional(),
+		outputs: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._gte(1))),
 		/** What the permission mode kept it from doing, one line each, when it did. */
-		denied: require_lifecycle.array(require_lifecycle.string()).optional()
+		denied: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string()))
 	}),
 	require_lifecycle.strictObject({
 		kind: require_lifecycle.literal("needs_input"),
 		question: require_lifecycle.QuestionId,
 		asked: NeedsInput,
-		state: require_marker.StateReference.optional()
+		state: require_lifecycle.optional(require_marker.StateReference)
 	}),
 	require_lifecycle.strictObject({
 		kind: require_lifecycle.literal("failed"),
@@ -74,12 +74,12 @@ const Outcome = require_lifecycle.discriminatedUnion("kind", [
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
 */
 const Round = require_lifecycle.strictObject({
-	round: require_lifecycle.int().min(1),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	question: require_lifecycle.QuestionId,
 	asked: require_lifecycle.string(),
-	options: require_lifecycle.array(require_lifecycle.string()).default([]),
+	options: require_lifecycle._default(require_lifecycle.array(require_lifecycle.string()), []),
 	answer: require_lifecycle.string(),
-	option: require_lifecycle.int().min(1).optional(),
+	option: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._gte(1))),
 	by: require_lifecycle.string(),
 	at: require_lifecycle.datetime()
 });
@@ -98,7 +98,7 @@ const Phase = require_lifecycle._enum([
 ]);
 const Timeline = require_lifecycle.array(require_lifecycle.strictObject({
 	phase: Phase,
-	durationMs: require_lifecycle.int().min(0)
+	durationMs: require_lifecycle.int().check(require_lifecycle._gte(0))
 }));
 
 // protocol/usage.ts
@@ -107,27 +107,27 @@ const Timeline = require_lifecycle.array(require_lifecycle.strictObject({
 *
 * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
 */
-const count = require_lifecycle.int().min(0).optional();
+const count = require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._gte(0)));
 const Amounts = require_lifecycle.looseObject({
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
 	turns: count,
 	tokens: count,
-	costUsd: require_lifecycle.number().min(0).optional(),
+	costUsd: require_lifecycle.optional(require_lifecycle.number().check(require_lifecycle._gte(0))),
 	/** While the agent itself was running. */
-	agentSeconds: require_lifecycle.number().min(0).optional(),
+	agentSeconds: require_lifecycle.optional(require_lifecycle.number().check(require_lifecycle._gte(0))),
 	/** While the run waited for somebody. */
-	idleSeconds: require_lifecycle.number().min(0).optional(),
+	idleSeconds: require_lifecycle.optional(require_lifecycle.number().check(require_lifecycle._gte(0))),
 	/** Calls of GitHub's API, until this was written down. */
 	apiCalls: count
 });
 const Usage = require_lifecycle.looseObject({
-	model: require_lifecycle.string().optional(),
+	model: require_lifecycle.optional(require_lifecycle.string()),
 	/** This run alone. */
 	dispatch: Amounts,
 	/** All runs of the task so far, this one included. */
 	task: Amounts,
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
-	left: Amounts.optional()
+	left: require_lifecycle.optional(Amounts)
 });
 /** Seconds that were waited, and some milliseconds more. */
 function addIdle(seconds = 0, ms) {
@@ -156,11 +156,11 @@ const DispatchResult$1 = require_lifecycle.looseObject({
 	v: require_lifecycle.literal(1),
 	dispatchId: require_lifecycle.DispatchId,
 	taskId: require_lifecycle.TaskId,
-	round: require_lifecycle.int().min(1),
-	attempt: require_lifecycle.int().min(0),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
+	attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
 	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
-	line: require_lifecycle.TaskId.optional(),
-	issue: require_lifecycle.int().positive().optional(),
+	line: require_lifecycle.optional(require_lifecycle.TaskId),
+	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
 	outcome: require_lifecycle._enum([
 		"finished",
 		"needs_input",
@@ -168,65 +168,65 @@ const DispatchResult$1 = require_lifecycle.looseObject({
 		"cancelled"
 	]),
 	/** What came of it. Absent in what was written before there was any. */
-	conclusion: require_marker.Conclusion.optional(),
+	conclusion: require_lifecycle.optional(require_marker.Conclusion),
 	exitCode: require_lifecycle.int(),
 	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
 	stdout: require_lifecycle.string(),
 	stderr: require_lifecycle.string(),
-	durationMs: require_lifecycle.int().min(0),
-	resolved: require_lifecycle.Resolved.optional(),
+	durationMs: require_lifecycle.int().check(require_lifecycle._gte(0)),
+	resolved: require_lifecycle.optional(require_lifecycle.Resolved),
 	/** One line that says what was done; the title of the pull request. */
-	title: require_lifecycle.string().optional(),
-	summary: require_lifecycle.string().optional(),
-	failure: require_lifecycle.Failure.optional(),
-	needsInput: require_lifecycle.strictObject({
+	title: require_lifecycle.optional(require_lifecycle.string()),
+	summary: require_lifecycle.optional(require_lifecycle.string()),
+	failure: require_lifecycle.optional(require_lifecycle.Failure),
+	needsInput: require_lifecycle.optional(require_lifecycle.strictObject({
 		id: require_lifecycle.QuestionId,
 		question: require_lifecycle.string(),
-		options: require_lifecycle.array(require_lifecycle.string()).optional(),
-		context: require_lifecycle.string().optional(),
-		partialState: require_lifecycle.unknown().optional(),
+		options: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string())),
+		context: require_lifecycle.optional(require_lifecycle.string()),
+		partialState: require_lifecycle.optional(require_lifecycle.unknown()),
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
-		demand: require_lifecycle._enum([
+		demand: require_lifecycle.optional(require_lifecycle._enum([
 			"permission",
 			"budget",
 			"more"
-		]).optional()
-	}).optional(),
-	verify: Verify.optional(),
+		]))
+	})),
+	verify: require_lifecycle.optional(Verify),
 	/** In the runtime's own words. */
-	usage: require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()).optional(),
+	usage: require_lifecycle.optional(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown())),
 	/** In ours, alike for every runtime. */
-	used: Usage.optional(),
+	used: require_lifecycle.optional(Usage),
 	/** What it did one after another, and for how long. */
-	timeline: Timeline.optional(),
+	timeline: require_lifecycle.optional(Timeline),
 	/** What the whole task has used so far, this round included. */
-	spent: require_delivery_mode.Spent.optional(),
+	spent: require_lifecycle.optional(require_delivery_mode.Spent),
 	rounds: require_lifecycle.array(Round),
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
-	idleMs: require_lifecycle.int().min(0),
-	sessionId: require_lifecycle.string().optional(),
+	idleMs: require_lifecycle.int().check(require_lifecycle._gte(0)),
+	sessionId: require_lifecycle.optional(require_lifecycle.string()),
 	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
-	saved: require_marker.Saved.optional(),
+	saved: require_lifecycle.optional(require_marker.Saved),
 	permissionMode: require_lifecycle.string(),
 	/** Which rung of the resume ladder a resumed round stood on. */
-	resumed: ResumeRung.optional(),
-	timedOut: require_lifecycle.boolean().optional(),
+	resumed: require_lifecycle.optional(ResumeRung),
+	timedOut: require_lifecycle.optional(require_lifecycle.boolean()),
 	/** The commit that the changes are against. */
-	base: require_lifecycle.Sha.optional(),
-	changes: ChangeSummary.optional(),
+	base: require_lifecycle.optional(require_lifecycle.Sha),
+	changes: require_lifecycle.optional(ChangeSummary),
 	/** What is to become of them. */
-	deliver: require_delivery_mode.DeliveryMode.optional(),
+	deliver: require_lifecycle.optional(require_delivery_mode.DeliveryMode),
 	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
-	outputs: require_lifecycle.array(require_lifecycle.object({
+	outputs: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.object({
 		path: require_lifecycle.string(),
-		bytes: require_lifecycle.int().min(0),
+		bytes: require_lifecycle.int().check(require_lifecycle._gte(0)),
 		contentHash: require_lifecycle.ContentHash
-	})).optional(),
+	}))),
 	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
-	deps: require_lifecycle.object({
-		atSetup: require_lifecycle.ContentHash.optional(),
-		atFinish: require_lifecycle.ContentHash.optional()
-	}).optional()
+	deps: require_lifecycle.optional(require_lifecycle.object({
+		atSetup: require_lifecycle.optional(require_lifecycle.ContentHash),
+		atFinish: require_lifecycle.optional(require_lifecycle.ContentHash)
+	}))
 });
 
 // client/schemas.ts
@@ -239,64 +239,64 @@ const DispatchResult$1 = require_lifecycle.looseObject({
 /** Loose: what else a worker resolves is told as well. */
 const Resolved = require_lifecycle.looseObject({ subagent: require_lifecycle.ResolvedSubagent });
 /** A worker's result as a client hands it out. Its `partialState` came out of JSON, so it is JSON. */
-const DispatchResult = DispatchResult$1.extend({
-	resolved: Resolved.optional(),
-	needsInput: require_lifecycle.looseObject({
+const DispatchResult = require_lifecycle.extend(DispatchResult$1, {
+	resolved: require_lifecycle.optional(Resolved),
+	needsInput: require_lifecycle.optional(require_lifecycle.looseObject({
 		id: require_lifecycle.string(),
 		question: require_lifecycle.string(),
-		options: require_lifecycle.array(require_lifecycle.string()).optional(),
-		context: require_lifecycle.string().optional(),
-		partialState: require_lifecycle.json().optional(),
-		demand: require_lifecycle._enum([
+		options: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string())),
+		context: require_lifecycle.optional(require_lifecycle.string()),
+		partialState: require_lifecycle.optional(require_lifecycle.json()),
+		demand: require_lifecycle.optional(require_lifecycle._enum([
 			"permission",
 			"budget",
 			"more"
-		]).optional()
-	}).optional(),
-	work: require_lifecycle.strictObject({
+		]))
+	})),
+	work: require_lifecycle.optional(require_lifecycle.strictObject({
 		patch: require_lifecycle.string(),
 		applied: require_lifecycle.boolean(),
-		why: require_lifecycle.string().optional()
-	}).optional()
+		why: require_lifecycle.optional(require_lifecycle.string())
+	}))
 });
 const OpenQuestion = require_lifecycle.strictObject({
 	id: require_lifecycle.string(),
 	text: require_lifecycle.string(),
 	options: require_lifecycle.array(require_lifecycle.string()),
 	expires: require_lifecycle.string(),
-	url: require_lifecycle.string().optional()
+	url: require_lifecycle.optional(require_lifecycle.string())
 });
 const TaskView = require_lifecycle.strictObject({
 	task: require_lifecycle.string(),
 	state: require_lifecycle.TaskState,
-	round: require_lifecycle.int().min(1),
-	subagent: require_lifecycle.string().optional(),
-	title: require_lifecycle.string().optional(),
-	issue: require_lifecycle.int().positive().optional(),
-	url: require_lifecycle.string().optional(),
-	question: OpenQuestion.optional(),
-	waitsUntil: require_lifecycle.string().optional(),
-	run: require_lifecycle.strictObject({
-		id: require_lifecycle.int().positive(),
+	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
+	subagent: require_lifecycle.optional(require_lifecycle.string()),
+	title: require_lifecycle.optional(require_lifecycle.string()),
+	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	url: require_lifecycle.optional(require_lifecycle.string()),
+	question: require_lifecycle.optional(OpenQuestion),
+	waitsUntil: require_lifecycle.optional(require_lifecycle.string()),
+	run: require_lifecycle.optional(require_lifecycle.strictObject({
+		id: require_lifecycle.int().check(require_lifecycle._positive()),
 		url: require_lifecycle.string(),
 		status: require_lifecycle.string(),
-		conclusion: require_lifecycle.string().optional()
-	}).optional(),
-	pullRequest: require_lifecycle.strictObject({
-		number: require_lifecycle.int().positive(),
+		conclusion: require_lifecycle.optional(require_lifecycle.string())
+	})),
+	pullRequest: require_lifecycle.optional(require_lifecycle.strictObject({
+		number: require_lifecycle.int().check(require_lifecycle._positive()),
 		url: require_lifecycle.string()
-	}).optional(),
-	conclusion: require_marker.Conclusion.optional(),
-	held: require_lifecycle.literal(true).optional(),
-	verify: require_lifecycle.strictObject({ passed: require_lifecycle.boolean() }).optional(),
+	})),
+	conclusion: require_lifecycle.optional(require_marker.Conclusion),
+	held: require_lifecycle.optional(require_lifecycle.literal(true)),
+	verify: require_lifecycle.optional(require_lifecycle.strictObject({ passed: require_lifecycle.boolean() })),
 	updatedAt: require_lifecycle.string()
 });
 const Description = require_lifecycle.strictObject({
 	taskId: require_lifecycle.string(),
 	dispatchId: require_lifecycle.string(),
 	task: TaskView,
-	resolved: Resolved.optional(),
-	result: DispatchResult.optional()
+	resolved: require_lifecycle.optional(Resolved),
+	result: require_lifecycle.optional(DispatchResult)
 });
 const Cancelled = require_lifecycle.strictObject({
 	task: require_lifecycle.string(),

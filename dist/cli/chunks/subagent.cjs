@@ -1,5 +1,5 @@
-const require_delivery_mode = require("./delivery-mode.cjs");
 const require_lifecycle = require("./lifecycle.cjs");
+const require_delivery_mode = require("./delivery-mode.cjs");
 
 // protocol/read-yaml.ts
 var import_dist = require_delivery_mode.require_dist();
@@ -31,7 +31,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 			...place(error.pos[0]),
 			message: plain(error.message)
 		})));
-		const parsed = schema.safeParse(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
+		const parsed = require_lifecycle.safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
 		if (parsed.success) return {
 			kind: "value",
 			value: parsed.data
@@ -137,56 +137,56 @@ function childOf(node, step) {
 function subagentPath(name) {
 	return `${require_lifecycle.REGISTRY}subagents/${name}.md`;
 }
-const seconds = require_lifecycle.int().min(1).max(require_lifecycle.LIMITS.timerSeconds);
-const names = require_lifecycle.array(require_lifecycle.BundleName).max(require_lifecycle.LIMITS.bundles).refine((list) => new Set(list).size === list.length, "names one of them twice");
+const seconds = require_lifecycle.int().check(require_lifecycle._gte(1), require_lifecycle._lte(require_lifecycle.LIMITS.timerSeconds));
+const names = require_lifecycle.array(require_lifecycle.BundleName).check(require_lifecycle._maxLength(require_lifecycle.LIMITS.bundles), require_lifecycle.refine((list) => new Set(list).size === list.length, "names one of them twice"));
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = require_lifecycle.string().min(1).max(500).refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»");
+const Glob = require_lifecycle.string().check(require_lifecycle._minLength(1), require_lifecycle._maxLength(500), require_lifecycle.refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»"));
 const ContextRequires = require_lifecycle.strictObject({
-	paths: require_lifecycle.array(require_lifecycle.strictObject({
+	paths: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.strictObject({
 		glob: Glob,
-		"min-count": require_lifecycle.int().min(1).max(1e4).default(1)
-	})).optional(),
+		"min-count": require_lifecycle._default(require_lifecycle.int().check(require_lifecycle._gte(1), require_lifecycle._lte(1e4)), 1)
+	}))),
 	/** Programs that must be on the agent's PATH. */
-	exec: require_lifecycle.array(require_lifecycle.string().regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")).optional(),
+	exec: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string().check(require_lifecycle._regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
 	/** `worktree`: the workspace is one; `history`: and its history is complete. */
-	git: require_lifecycle._enum(["worktree", "history"]).optional()
+	git: require_lifecycle.optional(require_lifecycle._enum(["worktree", "history"]))
 });
 /** Exported for the JSON Schema that editors complete it with. */
 const FrontMatter = require_lifecycle.strictObject({
-	name: require_lifecycle.string().optional(),
-	description: require_lifecycle.string().optional(),
-	runtime: require_lifecycle.string().optional(),
-	model: require_lifecycle.string().optional(),
+	name: require_lifecycle.optional(require_lifecycle.string()),
+	description: require_lifecycle.optional(require_lifecycle.string()),
+	runtime: require_lifecycle.optional(require_lifecycle.string()),
+	model: require_lifecycle.optional(require_lifecycle.string()),
 	/** The command of the runtime `command`. */
-	command: require_lifecycle.string().optional(),
-	"permission-mode": require_lifecycle._enum([
+	command: require_lifecycle.optional(require_lifecycle.string()),
+	"permission-mode": require_lifecycle.optional(require_lifecycle._enum([
 		"bypass",
 		"scoped",
 		"strict"
-	]).optional(),
+	])),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-	allow: require_lifecycle.array(require_lifecycle.string().regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)").max(500)).max(200).optional(),
+	allow: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string().check(require_lifecycle._regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), require_lifecycle._maxLength(500))).check(require_lifecycle._maxLength(200))),
 	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-	"may-ask": require_lifecycle.array(require_lifecycle.string().regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>")).max(require_lifecycle.LIMITS.bundles).optional(),
+	"may-ask": require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string().check(require_lifecycle._regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(require_lifecycle._maxLength(require_lifecycle.LIMITS.bundles))),
 	/** What it may use up before a person is asked. */
-	budget: require_delivery_mode.Budget.optional(),
-	"agent-timeout-seconds": seconds.optional(),
+	budget: require_lifecycle.optional(require_delivery_mode.Budget),
+	"agent-timeout-seconds": require_lifecycle.optional(seconds),
 	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
-	"prompt-template": require_lifecycle.string().optional(),
+	"prompt-template": require_lifecycle.optional(require_lifecycle.string()),
 	/** What must be there after setup and before the agent costs anything. */
-	"context-requires": ContextRequires.optional(),
-	verify: require_lifecycle.strictObject({
-		command: require_lifecycle.string().min(1),
-		timeout: seconds.optional()
-	}).optional(),
+	"context-requires": require_lifecycle.optional(ContextRequires),
+	verify: require_lifecycle.optional(require_lifecycle.strictObject({
+		command: require_lifecycle.string().check(require_lifecycle._minLength(1)),
+		timeout: require_lifecycle.optional(seconds)
+	})),
 	/** What becomes of its changes; left out: what the workflow says. */
-	deliver: require_delivery_mode.DeliveryMode.optional(),
+	deliver: require_lifecycle.optional(require_delivery_mode.DeliveryMode),
 	/** Folders of files that are laid over the work tree, in this order. */
-	capabilities: names.optional(),
+	capabilities: require_lifecycle.optional(names),
 	/** Environments; of two that set the same variable the later one wins. */
-	env: names.optional(),
+	env: require_lifecycle.optional(names),
 	/** True: the agent is not taught how to ask. */
-	"skip-needs-input-helper": require_lifecycle.boolean().optional()
+	"skip-needs-input-helper": require_lifecycle.optional(require_lifecycle.boolean())
 });
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */

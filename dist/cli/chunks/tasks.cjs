@@ -1,7 +1,7 @@
+const require_lifecycle = require("./lifecycle.cjs");
 const require_client = require("./client.cjs");
 const require_results = require("./results.cjs");
 const require_guard = require("./guard.cjs");
-const require_lifecycle = require("./lifecycle.cjs");
 const require_main = require("./main.cjs");
 const require_options = require("./options.cjs");
 const require_run = require("./run.cjs");
@@ -9,8 +9,8 @@ const require_dispatch = require("./dispatch.cjs");
 
 // cli/commands/tasks.ts
 /** `agora status`, `watch`, `questions` and `answer`: how tasks stand, and what they wait for. */
-const StatusOptions = require_options.Anywhere.extend({ open: require_lifecycle.boolean().default(false) });
-const AnswerOptions = require_options.Anywhere.extend({ wait: require_lifecycle.boolean().default(false) });
+const StatusOptions = require_lifecycle.extend(require_options.Anywhere, { open: require_lifecycle._default(require_lifecycle.boolean(), false) });
+const AnswerOptions = require_lifecycle.extend(require_options.Anywhere, { wait: require_lifecycle._default(require_lifecycle.boolean(), false) });
 async function status(task, given, world) {
 	const options = require_options.readOptions(StatusOptions, given);
 	const client = await require_dispatch.clientFor(options, world);

@@ -1,1 +1,0 @@
-const e=require("./schemas.cjs");function t(t){return e.S(e.t,t)}Object.defineProperty(exports,"t",{enumerable:!0,get:function(){return t}});

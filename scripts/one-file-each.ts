@@ -1,0 +1,36 @@
+/**
+ * All that a program reads at one go, in one file of its bundle.
+ *
+ * Finding, opening and compiling a file takes a start as long as running what is in most of ours, and modules that other parts of the
+ * bundle use as well would each lie in a file of their own.
+ */
+import { resolve } from 'node:path';
+import type { Plugin } from 'rolldown';
+
+interface Group {
+  readonly name: string;
+  readonly test: (id: string) => boolean;
+  readonly priority: number;
+}
+
+/**
+ * @param stages file names, each with the module whose imports it takes in; what an earlier one has taken, a later one does not.
+ * @returns a plugin that sees who imports what, and the groups of it, for `codeSplitting`.
+ */
+export function oneFileEach(stages: Readonly<Record<string, string>>): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
+  const taken = new Map<string, string>();
+  const plugin: Plugin = {
+    name: 'agora-one-file-each',
+    buildEnd() {
+      for (const [name, entry] of Object.entries(stages)) {
+        const queue = [resolve(entry)];
+        for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+          const added = (this.getModuleInfo(id)?.importedIds ?? []).filter((other) => !taken.has(other));
+          for (const other of added) taken.set(other, name);
+          queue.push(...added);
+        }
+      }
+    },
+  };
+  return { plugin, groups: Object.keys(stages).map((name, index) => ({ name, test: (id) => taken.get(id) === name, priority: 10 - index })) };
+}
