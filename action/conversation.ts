@@ -7,7 +7,7 @@ import { roundOf } from '../protocol/dispatch-request.ts';
 import { QuestionMarker } from '../protocol/marker.ts';
 import { renderQuestion, shownOptions } from '../protocol/question-comment.ts';
 import type { AskedQuestion, Conversation } from '../worker/index.ts';
-import type { Allowed } from './authorize.ts';
+import type { Allowed } from './authorized.ts';
 import { findCalled } from './called.ts';
 import { createMayNow } from './may.ts';
 import { latestOf } from './messages.ts';

@@ -18,7 +18,8 @@ import { readNotifications, WebhookUrl, type Notification } from '../protocol/no
 import { findKeyMistakes } from '../protocol/state-key.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
-const wholeNumber = (most: number) => z.pipe(z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)), z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
+const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number));
+const wholeNumber = (most: number) => z.pipe(digits, z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
 const flag = z.pipe(z.enum(['true', 'false'], 'must be true or false'), z.transform((value) => value === 'true'));
 const seconds = wholeNumber(LIMITS.timerSeconds);
 const budget = z.pipe(z.string(), z.transform((given, context) => {
@@ -27,6 +28,8 @@ const budget = z.pipe(z.string(), z.transform((given, context) => {
   complain(context, read.why);
   return z.NEVER;
 }));
+
+const words = z.pipe(z.optional(z.string()), z.transform((given) => (given ?? '').split(/[\s,]+/).filter((word) => word !== '')));
 
 /** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
 function readReferences(given: string | undefined, context: z.core.ParsePayload): Readonly<Record<string, SecretReference>> {
@@ -60,9 +63,9 @@ const Inputs = z.object({
   'budget': z.optional(budget),
   'retention-days': wholeNumber(LIMITS.retentionDays),
   'deliver': z.optional(DeliveryMode),
-  'env-allow': z.pipe(z.pipe(z.optional(z.string()), z.transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))), z.array(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*')))),
+  'env-allow': z.pipe(words, z.array(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*')))),
   'disable-needs-input-helper': flag,
-  'fail-on': z.pipe(z.pipe(z.optional(z.string()), z.transform((value) => (value ?? '').split(/[\s,]+/).filter((name) => name !== ''))), z.array(z.enum(UNFRUITFUL, `must hold one or both of: ${UNFRUITFUL.join(', ')}`))),
+  'fail-on': z.pipe(words, z.array(z.enum(UNFRUITFUL, `must hold one or both of: ${UNFRUITFUL.join(', ')}`))),
   'check': flag,
   /** Not the workflow's own account: an agent's words are written with its token. */
   'answers-app': z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address'), z.refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions'))),

@@ -2,7 +2,7 @@
  * Says on a question that its answer has been taken up, and by which run.
  */
 import { renderAnswered } from '../protocol/question-comment.ts';
-import type { Allowed } from './authorize.ts';
+import type { Allowed } from './authorized.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 

@@ -5,7 +5,7 @@ import type { Person } from '../protocol/dispatch-request.ts';
 import type { Ports } from '../worker/index.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import type { Ours } from './addressee.ts';
-import type { Allowed } from './authorize.ts';
+import type { Allowed } from './authorized.ts';
 import { issueChannel } from './channel.ts';
 import { createMayNow } from './may.ts';
 import type { GitHub } from './ports.ts';

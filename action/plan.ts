@@ -3,7 +3,7 @@
  */
 import { roundOf } from '../protocol/dispatch-request.ts';
 import type { DispatchPlan, Settings } from '../worker/index.ts';
-import type { Allowed } from './authorize.ts';
+import type { Allowed } from './authorized.ts';
 import type { Inputs } from './inputs.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';

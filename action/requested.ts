@@ -7,15 +7,13 @@ import { type DispatchRequest, readRequest } from '../protocol/dispatch-request.
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import { createGitHub } from './adapters/github-api.ts';
 import { failWith, runnerStep } from './adapters/runner-step.ts';
-import { startByHand } from './by-hand.ts';
-import { postCheck } from './check-run.ts';
 import type { Inputs } from './inputs.ts';
 import { latestWait } from './live/waiting.ts';
 import type { GitHub } from './ports.ts';
-import { followProgress } from './progress.ts';
 import type { RunnerContext } from './runner-context.ts';
-import { serve, type Serving } from './serve.ts';
+import { serve } from './serve.ts';
 import type { Decision } from './triggers/contract.ts';
+import type { Serving } from './turns.ts';
 import type { Worker } from './work.ts';
 
 type Wanted = Extract<Decision, { kind: 'by-hand' | 'requested' }>;
@@ -31,7 +29,7 @@ export async function serveRequested(decision: Wanted, inputs: Inputs, context: 
 }
 
 async function readWanted(decision: Wanted, context: RunnerContext, github: GitHub): Promise<{ readonly kind: 'request'; readonly request: DispatchRequest } | { readonly kind: 'mistake'; readonly mistakes: readonly string[] }> {
-  if (decision.kind === 'by-hand') return startByHand(decision, context, github);
+  if (decision.kind === 'by-hand') return (await import('./by-hand.ts')).startByHand(decision, context, github);
   const read = readRequest(decision.request);
   return read.kind === 'request' ? read : { kind: 'mistake', mistakes: read.why.map((why) => `request: ${why}`) };
 }
@@ -47,7 +45,7 @@ function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerC
     failOn: inputs['fail-on'],
     ...checkOf(inputs, context, github),
     ...waitingOf(inputs, signal),
-    progress: (asked, task) => followProgress({ request: asked, task, context, thread: github.thread, clock: systemClock, cancel: signal }),
+    progress: async (asked, task) => (await import('./progress.ts')).followProgress({ request: asked, task, context, thread: github.thread, clock: systemClock, cancel: signal }),
     work: async (allowed, conversation, going) => {
       worker ??= import('./work.ts').then(({ createWorker }) => createWorker({ inputs, context, github, signal }));
       return (await worker)(allowed, conversation, going);
@@ -58,7 +56,7 @@ function serveRequest(request: DispatchRequest, inputs: Inputs, context: RunnerC
 function checkOf({ check }: Inputs, { runUrl, workspace }: RunnerContext, { createCheckRun }: GitHub): Pick<Serving, 'check'> {
   if (!check || createCheckRun === undefined) return {};
   const isFile = (path: string): boolean => lstatSync(join(workspace, path), { throwIfNoEntry: false })?.isFile() === true;
-  return { check: (checked) => postCheck(checked, { runUrl, around: { root: workspace, isFile }, create: createCheckRun, step: runnerStep }) };
+  return { check: async (checked) => (await import('./check-run.ts')).postCheck(checked, { runUrl, around: { root: workspace, isFile }, create: createCheckRun, step: runnerStep }) };
 }
 
 function waitingOf({ 'await-input': awaitMs, 'job-minutes': jobMinutes, interactive }: Inputs, signal: AbortSignal): Pick<Serving, 'waiting'> {

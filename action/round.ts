@@ -9,7 +9,7 @@ import { renderChildAnswer } from '../protocol/child-answer.ts';
 import { EndMarker, type StatusMarker } from '../protocol/marker.ts';
 import { exitCodeOf, type Outcome } from '../protocol/outcome.ts';
 import type { DispatchEnd } from '../worker/index.ts';
-import type { Allowed } from './authorize.ts';
+import type { Allowed } from './authorized.ts';
 import type { Checked } from './check-run.ts';
 import type { Posted } from './conversation.ts';
 import { type EndView, renderEnd } from './end-comment.ts';

@@ -4,21 +4,25 @@
 import { z } from '../protocol/zod.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
 
+const text = z.string().check(z.minLength(1));
+const number = z.coerce.number().check(z.int(), z.positive());
+const url = z.url();
+
 const Environment = z.looseObject({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
-  GITHUB_REPOSITORY_ID: z.coerce.number().check(z.int(), z.positive()),
-  GITHUB_RUN_ID: z.coerce.number().check(z.int(), z.positive()),
-  GITHUB_RUN_ATTEMPT: z._default(z.coerce.number().check(z.int(), z.positive()), 1),
+  GITHUB_REPOSITORY_ID: number,
+  GITHUB_RUN_ID: number,
+  GITHUB_RUN_ATTEMPT: z._default(number, 1),
   GITHUB_JOB: z._default(z.string(), 'job'),
-  GITHUB_ACTOR: z.string().check(z.minLength(1)),
-  GITHUB_ACTOR_ID: z.coerce.number().check(z.int(), z.positive()),
-  GITHUB_EVENT_NAME: z.string().check(z.minLength(1)),
-  GITHUB_SHA: z.string().check(z.minLength(1)),
-  GITHUB_WORKSPACE: z.string().check(z.minLength(1)),
-  GITHUB_SERVER_URL: z.url(),
-  GITHUB_API_URL: z.url(),
-  RUNNER_TEMP: z.string().check(z.minLength(1)),
-  GITHUB_RETENTION_DAYS: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  GITHUB_ACTOR: text,
+  GITHUB_ACTOR_ID: number,
+  GITHUB_EVENT_NAME: text,
+  GITHUB_SHA: text,
+  GITHUB_WORKSPACE: text,
+  GITHUB_SERVER_URL: url,
+  GITHUB_API_URL: url,
+  RUNNER_TEMP: text,
+  GITHUB_RETENTION_DAYS: z.optional(number),
 });
 
 const Event = z.looseObject({

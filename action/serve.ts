@@ -4,133 +4,21 @@
  * The order is the promise: nothing is shown before it is allowed, nothing is asked before it can be answered, and the
  * last thing that happens is that the thread tells the truth.
  */
-import type { Answered } from '../protocol/answered-text.ts';
-import { type DispatchRequest, roundOf } from '../protocol/dispatch-request.ts';
-import { type LiveRun, startLiveRun, stepLiveRun } from '../protocol/live-run.ts';
+import type { DispatchRequest } from '../protocol/dispatch-request.ts';
 import { renderMarker } from '../protocol/marker.ts';
-import type { Conversation, DispatchEnd, SavedState } from '../worker/index.ts';
-import { type Allowed, authorize, type Authorized } from './authorize.ts';
-import { createConversation } from './conversation.ts';
-import { waitBetweenRounds } from './live/between-rounds.ts';
-import type { Resumed } from './live/take-up.ts';
-import { type Waiting, waitUntil } from './live/waiting.ts';
-import { markAnswered } from './mark-answered.ts';
-import { latestOf } from './messages.ts';
-import type { Going } from './plan.ts';
-import type { Progress } from './progress.ts';
-import { renderUsed, secondsOf } from './report.ts';
-import { closeRound, type Ended, type Round, showBegun, type Stage, tellRound } from './round.ts';
-import { createTaskView, type TaskView } from './task-view.ts';
-
-export interface Serving extends Stage {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Left out: the run is over as soon as its agent has asked. */
-  readonly waiting?: Waiting;
-  /** Runs the worker on what was allowed. */
-  readonly work: (allowed: Allowed, conversation: Conversation, going: Going & Watched) => Promise<DispatchEnd>;
-  /** Shows in the task's comment what the agent is busy with; left out: nothing is shown. */
-  readonly progress?: (request: DispatchRequest, task: TaskView) => Progress;
-}
-
-/** Who is told how the work goes. */
-export interface Watched {
-  readonly task: TaskView;
-  readonly onPhase: Progress['onPhase'] | undefined;
-}
-
-/** One turn of the agent, in a run that may have several. */
-interface Turn {
-  readonly allowed: Allowed;
-  readonly task: TaskView;
-  readonly live: LiveRun;
-  /** How long the run has waited for it. */
-  readonly idleMs: number;
-  readonly warm: SavedState | undefined;
-}
+import { authorize } from './authorize.ts';
+import type { Allowed, Authorized } from './authorized.ts';
+import type { Serving } from './turns.ts';
 
 /** Serves a request to its end. @throws whatever GitHub answers that we cannot live with; the caller reports it. */
 export async function serve(request: DispatchRequest, serving: Serving): Promise<void> {
-  const { context, github } = serving;
-  const allowed = await authorize(request, context, github, serving.now());
+  const allowed = await authorize(request, serving.context, serving.github, serving.now());
   if (allowed.kind !== 'start' && allowed.kind !== 'resume') {
     await decline(request, allowed, serving);
     return;
   }
-  const task = createTaskView(request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers }, context, github);
-  task.line = allowed.line;
-  task.heard = heardBefore(allowed);
-  if (allowed.kind === 'resume') {
-    task.answered = [answeredOf(allowed)];
-    await markAnswered(allowed, context, github);
-  }
-  const live = startLiveRun(serving.now());
-  for (let turn: Turn | undefined = { allowed, task, live, idleMs: 0, warm: undefined }; turn !== undefined;) turn = await serveTurn(turn, serving);
-}
-
-/** @returns the next turn, if this run has one. */
-async function serveTurn(turn: Turn, serving: Serving): Promise<Turn | undefined> {
-  const { allowed, task } = turn;
-  const { context, github, step, now } = serving;
-  await showBegun(allowed, task, serving);
-  const live = stepLiveRun(turn.live, { kind: 'began', round: roundOf(allowed.request), at: now() });
-  const until = (): number | undefined => waitUntil(serving.waiting, allowed, now());
-  const conversation = createConversation(allowed, task, context, github, until);
-  const interactive = serving.waiting?.interactive === true && until() !== undefined;
-  const progress = serving.progress?.(allowed.request, task);
-  const end = await serving.work(allowed, conversation, { warm: turn.warm, idleMs: turn.idleMs, interactive, task, onPhase: progress?.onPhase }).finally(() => progress?.stop());
-  if (end.kind === 'superseded' || !(await mayStillEnd(end, conversation))) {
-    step.output('outcome', 'superseded');
-    step.annotate('notice', 'Superseded', 'A newer attempt took over while this one worked. Nothing of it was published.');
-    return undefined;
-  }
-  // From here on the agent has heard them; told at its start, they are not told again.
-  task.heard = latestOf(task.heard, allowed.heard.upTo);
-  const round: Round = { request: allowed.request, task, end: withNotices(end, allowed.heard.notices), asked: conversation.asked(), idleMs: live.idleMs };
-  await tellRound(round, serving);
-  return endTurn({ ...turn, live }, round, serving);
-}
-
-async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn | undefined> {
-  const { asked, task, end: { outcome, saved } } = round;
-  const { waiting, context, github, step } = serving;
-  if (outcome.kind !== 'needs_input' || asked?.marker.live === undefined || waiting === undefined) {
-    await closeRound(round, serving);
-    return undefined;
-  }
-  const next = await waitBetweenRounds(turn.live, { ...serving, allowed: turn.allowed, round, asked, waiting });
-  step.output('idle-seconds', secondsOf(next.live.idleMs));
-  step.output('usage', renderUsed(next.used));
-  const { allowed } = next;
-  if (allowed === undefined) return undefined;
-  const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());
-  view.resolved = task.resolved;
-  view.line = task.line;
-  view.answered = [...round.end.result.rounds, answeredOf(allowed)];
-  view.heard = latestOf(task.heard, ...task.given);
-  return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
-}
-
-function withNotices(end: Ended, notices: readonly string[]): Ended {
-  return { ...end, notices: [...end.notices, ...notices] };
-}
-
-/** Storing the result takes seconds, in which somebody may have closed the task. A question is out already; a cancel has no time. */
-async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Promise<boolean> {
-  return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();
-}
-
-/** What the agent was told in the rounds before. */
-function heardBefore(allowed: Allowed): number | undefined {
-  return allowed.kind === 'start' ? undefined : latestOf(allowed.question.marker.heard, ...(allowed.question.marker.given ?? []));
-}
-
-function answeredOf({ question: { marker }, answer, request }: Resumed): Answered {
-  return { asked: marker.asked ?? '', answer: answer.text, by: answer.from ?? request.by.login };
-}
-
-function nameOf(allowed: Allowed): string {
-  return allowed.kind === 'start' ? allowed.request.subagent.name : allowed.question.marker.subagent;
+  const { serveTurns } = await import('./turns.ts');
+  await serveTurns(allowed, serving);
 }
 
 async function decline(request: DispatchRequest, declined: Exclude<Authorized, Allowed>, { github, step }: Serving): Promise<void> {

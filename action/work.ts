@@ -25,7 +25,7 @@ import { channelOf } from './open-channel.ts';
 import { planOf, secretVariablesOf } from './plan.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
-import type { Serving, Watched } from './serve.ts';
+import type { Serving, Watched } from './turns.ts';
 
 interface Settled {
   readonly inputs: Inputs;

@@ -6,7 +6,7 @@
  * into the thread once.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from '../protocol/zod.ts';
+import { PositiveInt, z } from '../protocol/zod.ts';
 import { Person } from '../protocol/dispatch-request.ts';
 import { QuestionId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
@@ -29,7 +29,7 @@ export type AnswerSource = z.infer<typeof AnswerSource>;
 
 const Body = z.strictObject({
   repository: z.string().check(z.maxLength(200), z.regex(REPOSITORY, 'must be owner/name')),
-  issue: z.int().check(z.positive()),
+  issue: PositiveInt,
   question: QuestionId,
   answer: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(ANSWER_CHARS))),
   option: z.optional(z.int().check(z.minimum(1), z.maximum(LIMITS.options))),

@@ -1,18 +1,18 @@
 /**
  * What `--json` prints, command by command. `schemas/` is written from these; tests read every command's output with them.
  */
-import { z } from '../protocol/zod.ts';
+import { PositiveInt, z } from '../protocol/zod.ts';
 import { AttachEvent } from '../client/live/frames.ts';
 import { Cancelled, Description, DispatchResult, OpenQuestion, TaskView } from '../client/schemas.ts';
 
 export const ErrorOutput = z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string(), fix: z.optional(z.string()) }) });
 
 /** `agora dispatch run --detach`. */
-export const Started = z.strictObject({ taskId: z.string(), dispatchId: z.string(), runId: z.int().check(z.positive()), url: z.string(), resolved: z.looseObject({}), issue: z.optional(z.int().check(z.positive())) });
+export const Started = z.strictObject({ taskId: z.string(), dispatchId: z.string(), runId: PositiveInt, url: z.string(), resolved: z.looseObject({}), issue: z.optional(PositiveInt) });
 
 export const TaskList = z.strictObject({ tasks: z.array(TaskView) });
 
-export const QuestionList = z.strictObject({ questions: z.array(z.extend(OpenQuestion, { task: z.string(), subagent: z.optional(z.string()), issue: z.optional(z.int().check(z.positive())) })) });
+export const QuestionList = z.strictObject({ questions: z.array(z.extend(OpenQuestion, { task: z.string(), subagent: z.optional(z.string()), issue: z.optional(PositiveInt) })) });
 
 /** `agora answer`, without `--wait`. */
 export const Answered = z.strictObject({ question: z.string(), task: z.string(), dispatchId: z.string(), url: z.string() });

@@ -4,7 +4,7 @@
  * The compiler checks each against client/types.ts (`satisfies`), so that the declarations people program against cannot drift from
  * what is really printed.
  */
-import { z } from '../protocol/zod.ts';
+import { PositiveInt, z } from '../protocol/zod.ts';
 import { Conclusion } from '../protocol/conclusion.ts';
 import { DispatchResult as ProtocolResult } from '../protocol/dispatch-result.ts';
 import { TaskState } from '../protocol/lifecycle.ts';
@@ -36,12 +36,12 @@ export const TaskView = z.strictObject({
   round: z.int().check(z.minimum(1)),
   subagent: z.optional(z.string()),
   title: z.optional(z.string()),
-  issue: z.optional(z.int().check(z.positive())),
+  issue: z.optional(PositiveInt),
   url: z.optional(z.string()),
   question: z.optional(OpenQuestion),
   waitsUntil: z.optional(z.string()),
-  run: z.optional(z.strictObject({ id: z.int().check(z.positive()), url: z.string(), status: z.string(), conclusion: z.optional(z.string()) })),
-  pullRequest: z.optional(z.strictObject({ number: z.int().check(z.positive()), url: z.string() })),
+  run: z.optional(z.strictObject({ id: PositiveInt, url: z.string(), status: z.string(), conclusion: z.optional(z.string()) })),
+  pullRequest: z.optional(z.strictObject({ number: PositiveInt, url: z.string() })),
   conclusion: z.optional(Conclusion),
   held: z.optional(z.literal(true)),
   verify: z.optional(z.strictObject({ passed: z.boolean() })),

@@ -4,7 +4,7 @@
  * A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
  * tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
  */
-import { z } from '../protocol/zod.ts';
+import { PositiveInt, z } from '../protocol/zod.ts';
 import { type DispatchRequest, renderRequest } from '../protocol/dispatch-request.ts';
 import { type GitHubClient, isStatus, ONCE, PAGE, type Repo } from './client.ts';
 
@@ -26,7 +26,7 @@ export interface WorkflowRun {
   readonly url: string;
 }
 
-const Started = z.looseObject({ workflow_run_id: z.int().check(z.positive()) });
+const Started = z.looseObject({ workflow_run_id: PositiveInt });
 
 /**
  * Starts the run that serves `request`.

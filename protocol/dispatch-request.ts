@@ -6,7 +6,7 @@
  * whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
  * looked up.
  */
-import { z } from './zod.ts';
+import { PositiveInt, z } from './zod.ts';
 import { type DispatchId, dispatchIdOf, QuestionId, TaskId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { readJson } from './read-json.ts';
@@ -14,25 +14,28 @@ import { ContentHash, ResolvedSubagent, Sha } from './resolved.ts';
 import { PROTOCOL } from './version.ts';
 
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
-export const Person = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(100)), id: z.int().check(z.positive()) });
+export const Person = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(100)), id: PositiveInt });
 export type Person = z.infer<typeof Person>;
 
 /** A comment as it was when somebody acted on it. */
-const Said = z.strictObject({ commentId: z.int().check(z.positive()), sha256: ContentHash });
+const Said = z.strictObject({ commentId: PositiveInt, sha256: ContentHash });
 
 /** The issue itself: its title and body are the task. */
 const IssueSource = z.strictObject({ kind: z.literal('issue'), sha256: ContentHash });
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
 const CommentSource = z.extend(Said, { kind: z.literal('comment') });
 
+/** What a task was first asked for with. */
+const FirstSource = z.discriminatedUnion('kind', [IssueSource, CommentSource]);
+
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 export const StartSource = z.discriminatedUnion('kind', [
   IssueSource,
   CommentSource,
   /** `/agora retry`: the comment that says so, and where the text of the task that is tried again stands. */
-  z.extend(Said, { kind: z.literal('retry'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
+  z.extend(Said, { kind: z.literal('retry'), of: FirstSource }),
   /** A message (`/agora say`) that a task ended without having heard, where the repository lets it start the next one. */
-  z.extend(Said, { kind: z.literal('queued'), of: z.discriminatedUnion('kind', [IssueSource, CommentSource]) }),
+  z.extend(Said, { kind: z.literal('queued'), of: FirstSource }),
   /** The question of another task's agent, which was put to this subagent, and the comment that it stands in. */
   z.extend(Said, { kind: z.literal('question'), question: QuestionId }),
   /** Started by hand or by the API: the actor of the run answers for it. */
@@ -42,8 +45,8 @@ export type StartSource = z.infer<typeof StartSource>;
 
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 export const AnswerSource = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('comment'), commentId: z.int().check(z.positive()), sha256: ContentHash }),
-  z.strictObject({ kind: z.literal('tick'), commentId: z.int().check(z.positive()), sha256: ContentHash }),
+  CommentSource,
+  z.extend(Said, { kind: z.literal('tick') }),
   z.strictObject({ kind: z.literal('manual') }),
   /** Nobody answered in time, and the repository's configuration says what then. */
   z.strictObject({ kind: z.literal('default') }),
@@ -67,8 +70,8 @@ export type Answer = z.infer<typeof Answer>;
 
 /** Where a task's saved state lies. */
 export const StateReference = z.strictObject({
-  runId: z.int().check(z.positive()),
-  artifactId: z.int().check(z.positive()),
+  runId: PositiveInt,
+  artifactId: PositiveInt,
   digest: ContentHash,
 });
 export type StateReference = z.infer<typeof StateReference>;
@@ -82,7 +85,7 @@ export const Continues = z.strictObject({
   task: TaskId,
   round: z.int().check(z.minimum(1)),
   state: StateReference,
-  statusComment: z.int().check(z.positive()),
+  statusComment: PositiveInt,
 });
 export type Continues = z.infer<typeof Continues>;
 
@@ -101,7 +104,7 @@ const common = {
 export const StartRequest = z.strictObject({
   ...common,
   kind: z.literal('start'),
-  issue: z.optional(z.int().check(z.positive())),
+  issue: z.optional(PositiveInt),
   subagent: ResolvedSubagent,
   source: StartSource,
   /** Left out, it begins with nothing but its text. */
@@ -114,13 +117,13 @@ export const ResumeRequest = z.strictObject({
   kind: z.literal('resume'),
   /** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
   attempt: z.int().check(z.minimum(0)),
-  issue: z.int().check(z.positive()),
+  issue: PositiveInt,
   /** The round that this run is: one more than the round that asked. */
   round: z.int().check(z.minimum(2)),
   question: QuestionId,
   /** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-  questionComment: z.int().check(z.positive()),
-  statusComment: z.optional(z.int().check(z.positive())),
+  questionComment: PositiveInt,
+  statusComment: z.optional(PositiveInt),
   state: StateReference,
   /** The commit that the paused round worked on. */
   head: Sha,

@@ -3,7 +3,7 @@
  *
  * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
  */
-import { z } from './zod.ts';
+import { PositiveInt, z } from './zod.ts';
 import { Spent } from './budget.ts';
 import { Conclusion } from './conclusion.ts';
 import { DeliveryMode } from './delivery-mode.ts';
@@ -25,7 +25,7 @@ export const DispatchResult = z.looseObject({
   attempt: z.int().check(z.minimum(0)),
   /** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
   line: z.optional(TaskId),
-  issue: z.optional(z.int().check(z.positive())),
+  issue: z.optional(PositiveInt),
   outcome: z.enum(['finished', 'needs_input', 'failed', 'cancelled']),
   /** What came of it. Absent in what was written before there was any. */
   conclusion: z.optional(Conclusion),

@@ -6,7 +6,7 @@
  * comment, is text that an agent or a person quoted. Standard base64, not base64url: that one can produce `--`, which
  * ends an HTML comment early.
  */
-import { z } from './zod.ts';
+import { PositiveInt, z } from './zod.ts';
 import { Conclusion } from './conclusion.ts';
 import { Person, Saved, StateReference } from './dispatch-request.ts';
 import { QuestionId, TaskId } from './ids.ts';
@@ -17,10 +17,10 @@ import { PROTOCOL } from './version.ts';
 
 const common = { v: z.literal(PROTOCOL), task: TaskId };
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = z.optional(z.looseObject({ login: z.string(), id: z.int().check(z.positive()) }));
+const asker = z.optional(z.looseObject({ login: z.string(), id: PositiveInt }));
 
 /** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
-export const Answers = z.looseObject({ question: QuestionId, comment: z.int().check(z.positive()), subagent: z.string() });
+export const Answers = z.looseObject({ question: QuestionId, comment: PositiveInt, subagent: z.string() });
 export type Answers = z.infer<typeof Answers>;
 
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
@@ -43,31 +43,31 @@ export const QuestionMarker = z.looseObject({
   expires: z.iso.datetime(),
   hops: z._default(z.int().check(z.minimum(0)), 0),
   /** The task's status comment, so that the next run need not search the thread for it. */
-  statusComment: z.optional(z.int().check(z.positive())),
+  statusComment: z.optional(PositiveInt),
   asker,
   /** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
   to: z.optional(z.string()),
   answers: z.optional(Answers),
   line: z.optional(TaskId),
   /** The run that asked waits for the answer itself until then, and takes it up without a new run. */
-  live: z.optional(z.looseObject({ runId: z.int().check(z.positive()), until: z.iso.datetime() })),
+  live: z.optional(z.looseObject({ runId: PositiveInt, until: z.iso.datetime() })),
   /** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
   turn: z.optional(z.boolean()),
   /** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-  repository: z.optional(z.int().check(z.positive())),
+  repository: z.optional(PositiveInt),
   /** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-  heard: z.optional(z.int().check(z.positive())),
-  given: z.optional(z.array(z.int().check(z.positive()))),
+  heard: z.optional(PositiveInt),
+  given: z.optional(z.array(PositiveInt)),
   /** Set when the question will never be answered: cancelled, expired. */
   closed: z.optional(TaskState),
   /** Set once a run has taken the answer up: the question is closed. */
   answered: z.optional(z.looseObject({
     /** 0: the run that asked was still there and went on itself. */
     attempt: z.int().check(z.minimum(0)),
-    runId: z.int().check(z.positive()),
+    runId: PositiveInt,
     by: z.string(),
     /** The reply that was taken up, so that its author is not told that somebody was faster. */
-    commentId: z.optional(z.int().check(z.positive())),
+    commentId: z.optional(PositiveInt),
   })),
 });
 export type QuestionMarker = z.infer<typeof QuestionMarker>;
@@ -79,11 +79,11 @@ export const StatusMarker = z.looseObject({
   round: z.int().check(z.minimum(1)),
   attempt: z.int().check(z.minimum(0)),
   state: TaskState,
-  runId: z.int().check(z.positive()),
+  runId: PositiveInt,
   /** Who works on it, for people; absent in what was written before it was told. */
   subagent: z.optional(z.string()),
   /** The result artifact of a finished dispatch, for whoever delivers it. */
-  result: z.optional(z.looseObject({ artifactId: z.int().check(z.positive()), digest: z.string() })),
+  result: z.optional(z.looseObject({ artifactId: PositiveInt, digest: z.string() })),
   /** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
   saved: z.optional(Saved),
   asker,
@@ -92,12 +92,12 @@ export const StatusMarker = z.looseObject({
   /** How the checks of a finished dispatch came out; the run's report says more. */
   verify: z.optional(z.looseObject({ passed: z.boolean() })),
   /** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-  heard: z.optional(z.int().check(z.positive())),
+  heard: z.optional(PositiveInt),
   answers: z.optional(Answers),
   /** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
   line: z.optional(TaskId),
   /** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-  given: z.optional(z.array(z.int().check(z.positive()))),
+  given: z.optional(z.array(PositiveInt)),
   /** Until when an idle run waits; people can ask it to wait longer. */
   idle: z.optional(z.looseObject({ until: z.iso.datetime() })),
 });
@@ -124,9 +124,9 @@ export const EndMarker = z.looseObject({
   state: TaskState,
   round: z.int().check(z.minimum(1)),
   /** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-  run: z.optional(z.looseObject({ id: z.int().check(z.positive()), attempt: z.int().check(z.minimum(1)) })),
+  run: z.optional(z.looseObject({ id: PositiveInt, attempt: z.int().check(z.minimum(1)) })),
   /** What came of a finished task. */
-  pullRequest: z.optional(z.int().check(z.positive())),
+  pullRequest: z.optional(PositiveInt),
   /** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
   held: z.optional(z.string()),
   /** Finished, it is the answer to that question: see child-answer.ts. */

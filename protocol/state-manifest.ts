@@ -4,7 +4,7 @@
  * Whoever restores believes nothing that is not listed here with its size and hash. Repository, task and round are
  * also what the encryption is bound to, so a state cannot be opened in the place of another.
  */
-import { z } from './zod.ts';
+import { PositiveInt, z } from './zod.ts';
 import { Spent } from './budget.ts';
 import { ChannelCursor } from './channel.ts';
 import { Demand } from './demand.ts';
@@ -28,8 +28,8 @@ export const StateManifest = z.looseObject({
   question: z.optional(QuestionId),
   /** How it ended then, and why. */
   ended: z.optional(z.strictObject({ how: RoundEnd, why: z.optional(z.string()) })),
-  repository: z.strictObject({ id: z.int().check(z.positive()), name: z.string() }),
-  issue: z.optional(z.int().check(z.positive())),
+  repository: z.strictObject({ id: PositiveInt, name: z.string() }),
+  issue: z.optional(PositiveInt),
   /** The commit that the work in progress is a patch against. */
   base: Sha,
   subagent: ResolvedSubagent,

@@ -11,6 +11,9 @@ z.config(en());
 
 export { z };
 
+/** Every number that GitHub gives to something. */
+export const PositiveInt = z.int().check(z.positive());
+
 /** Says in a `z.transform` or `z.superRefine` what is wrong with what was given, and where in it. */
 export function complain(context: z.core.ParsePayload, message: string, path: string[] = []): void {
   context.issues.push({ code: 'custom', message, path, input: context.value });

@@ -26,15 +26,21 @@ interface Bundle {
   readonly isSmall?: boolean;
 }
 
-/** What every run begins with, and what one goes on with that has something to do. */
-const START = 'action/start.ts';
-const REQUESTED = 'action/requested.ts';
+/**
+ * What a run reads one after the other: to know what is to be done; to ask GitHub whether it may do it, while nothing is said yet; and once
+ * it has an answer.
+ */
+const STAGES = {
+  first: ['action/start.ts'],
+  asked: ['action/requested.ts'],
+  allowed: ['action/authorize-start.ts', 'action/authorize-resume.ts', 'action/turns.ts', 'action/progress.ts'],
+};
 
 /** The ask tool is a program of its own: its library wants all of zod, of which the rest of us wants a third. */
 const ASK = { entries: { main: 'worker/ask/main.ts' }, isSmall: true };
 
 const BUNDLES: readonly Bundle[] = [
-  { folder: '.', entries: { main: START, post: 'action/post.ts' }, substitutes: BESIDE, isSmall: true },
+  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts' }, substitutes: BESIDE, isSmall: true },
   ...Object.entries(APART_ENTRIES).map(([name, entry]) => ({ folder: 'chunks', entries: { [name]: entry }, substitutes: BESIDE, isSmall: true })),
   { folder: 'ask', ...ASK, substitutes: BESIDE },
   { folder: 'worker', entries: { main: 'worker/main.ts' }, substitutes: WITHIN, isSmall: true },
@@ -62,7 +68,7 @@ async function buildAll(into: string): Promise<void> {
 }
 
 async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, dir: string): Promise<void> {
-  const stages = oneFileEach({ first: START, asked: REQUESTED });
+  const stages = oneFileEach(STAGES);
   const bundle = await rolldown({
     input: entries,
     platform: 'node',

@@ -14,20 +14,22 @@ interface Group {
 }
 
 /**
- * @param stages file names, each with the module whose imports it takes in; what an earlier one has taken, a later one does not.
+ * @param stages file names, each with the modules that it takes in, with all that they import; what an earlier one has taken, a later one does not.
  * @returns a plugin that sees who imports what, and the groups of it, for `codeSplitting`.
  */
-export function oneFileEach(stages: Readonly<Record<string, string>>): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
-  const taken = new Map<string, string>();
+export function oneFileEach(stages: Readonly<Record<string, readonly string[]>>): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
+  const taken = new Map<string, string | undefined>();
   const plugin: Plugin = {
     name: 'agora-one-file-each',
     buildEnd() {
-      for (const [name, entry] of Object.entries(stages)) {
-        const queue = [resolve(entry)];
+      for (const [name, begins] of Object.entries(stages)) {
+        const queue = begins.map((module) => resolve(module));
         for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-          const added = (this.getModuleInfo(id)?.importedIds ?? []).filter((other) => !taken.has(other));
-          for (const other of added) taken.set(other, name);
-          queue.push(...added);
+          const info = this.getModuleInfo(id);
+          if (info === null || taken.has(id)) continue;
+          // Whoever wants something of a program's first module would run the program.
+          taken.set(id, info.isEntry ? undefined : name);
+          queue.push(...info.importedIds);
         }
       }
     },

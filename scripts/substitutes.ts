@@ -47,10 +47,10 @@ exports.randomUUID = () => {
 };
 `;
 
-/** What undici's index does for these two, without its mocks, sockets, cookies and caches. */
+/** What undici's index does for these two, without its mocks, sockets, cookies and caches; and what Node's HTTP client needs to get through. */
 const PROXY = `
 Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
-module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch };
+module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch, ...require('tunnel') };
 `;
 
 /** What lies beside the action's chunks in a file of its own, so that nobody reads it who does not use it. */
@@ -118,6 +118,7 @@ export const BESIDE: readonly Substitute[] = [
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
   { source: './summary.js', importer: /@actions\/core\//, code: SUMMARY },
   { source: 'undici', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['ProxyAgent', 'fetch'])) },
+  { source: 'tunnel', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'])) },
   { source: '@octokit/plugin-rest-endpoint-methods', importer: /@actions\/github\//, code: REST },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
 ];

@@ -8,7 +8,6 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 
 interface Init {
   readonly method: string;
@@ -45,13 +44,18 @@ export async function directFetch(url: string, init: Init): Promise<Fetched | Re
     return fetch(url, init);
   }
   const packed = await buffer(answer);
-  const content = headers['content-encoding'] === 'gzip' ? await promisify(gunzip)(packed) : packed;
+  const content = headers['content-encoding'] === 'gzip' ? await unpack(packed) : packed;
   return {
     status, statusText, url,
     headers: new Map(Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value])),
     text: () => Promise.resolve(content.toString('utf8')),
     arrayBuffer: () => Promise.resolve(Uint8Array.from(content).buffer),
   };
+}
+
+async function unpack(packed: Buffer): Promise<Buffer> {
+  const { gunzip } = await import('node:zlib');
+  return promisify(gunzip)(packed);
 }
 
 function send(url: string, { method, headers, body, signal }: Init): Promise<IncomingMessage> {

@@ -7,7 +7,7 @@
 import { type LiveRun, type LiveEvent, showLiveRun, stepLiveRun } from '../../protocol/live-run.ts';
 import { renderClosed } from '../../protocol/question-comment.ts';
 import { type Usage, withIdle } from '../../protocol/usage.ts';
-import type { Allowed } from '../authorize.ts';
+import type { Allowed } from '../authorized.ts';
 import type { Posted } from '../conversation.ts';
 import { isDeliveredByBot, type Round, type Stage, viewOf } from '../round.ts';
 import type { Resumed } from './take-up.ts';

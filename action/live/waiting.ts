@@ -4,7 +4,7 @@
  * A runner says nowhere how long its job may take; so the job's time is what the workflow tells us, or GitHub's own limit, and a
  * part of it is kept back: what is done must still be saved, verified and told when the waiting is over.
  */
-import type { Allowed } from '../authorize.ts';
+import type { Allowed } from '../authorized.ts';
 
 export interface Waiting {
   readonly awaitMs: number;

@@ -1,7 +1,7 @@
 /**
  * What is kept of a task on this machine besides its artifacts, and the view that both add up to. Pure.
  */
-import { z } from '../../protocol/zod.ts';
+import { PositiveInt, z } from '../../protocol/zod.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import type { DispatchResult, TaskView } from '../types.ts';
 
@@ -18,7 +18,7 @@ export type TaskRecord = z.infer<typeof TaskRecord>;
 
 /** Lies there while a process works on the task. */
 export const Live = z.strictObject({
-  pid: z.int().check(z.positive()),
+  pid: PositiveInt,
   round: z.int().check(z.minimum(1)),
   startedAt: z.iso.datetime(),
   /** Its turn is over, or it has asked, and it waits. */

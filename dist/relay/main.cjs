@@ -23495,6 +23495,8 @@ function number(params) {
 * somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
 */
 config(en_default());
+/** Every number that GitHub gives to something. */
+const PositiveInt = int().check(_positive());
 /** Says in a `z.transform` or `z.superRefine` what is wrong with what was given, and where in it. */
 function complain(context, message, path = []) {
 	context.issues.push({
@@ -31477,11 +31479,11 @@ const Resolved = strictObject({
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
 const Person = strictObject({
 	login: string().check(_minLength(1), _maxLength(100)),
-	id: int().check(_positive())
+	id: PositiveInt
 });
 /** A comment as it was when somebody acted on it. */
 const Said = strictObject({
-	commentId: int().check(_positive()),
+	commentId: PositiveInt,
 	sha256: ContentHash
 });
 /** The issue itself: its title and body are the task. */
@@ -31491,17 +31493,19 @@ const IssueSource = strictObject({
 });
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
 const CommentSource = extend(Said, { kind: literal("comment") });
+/** What a task was first asked for with. */
+const FirstSource = discriminatedUnion("kind", [IssueSource, CommentSource]);
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 const StartSource = discriminatedUnion("kind", [
 	IssueSource,
 	CommentSource,
 	extend(Said, {
 		kind: literal("retry"),
-		of: discriminatedUnion("kind", [IssueSource, CommentSource])
+		of: FirstSource
 	}),
 	extend(Said, {
 		kind: literal("queued"),
-		of: discriminatedUnion("kind", [IssueSource, CommentSource])
+		of: FirstSource
 	}),
 	extend(Said, {
 		kind: literal("question"),
@@ -31514,16 +31518,8 @@ const StartSource = discriminatedUnion("kind", [
 ]);
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 const AnswerSource = discriminatedUnion("kind", [
-	strictObject({
-		kind: literal("comment"),
-		commentId: int().check(_positive()),
-		sha256: ContentHash
-	}),
-	strictObject({
-		kind: literal("tick"),
-		commentId: int().check(_positive()),
-		sha256: ContentHash
-	}),
+	CommentSource,
+	extend(Said, { kind: literal("tick") }),
 	strictObject({ kind: literal("manual") }),
 	strictObject({ kind: literal("default") }),
 	extend(Said, {
@@ -31543,8 +31539,8 @@ const Answer = strictObject({
 });
 /** Where a task's saved state lies. */
 const StateReference = strictObject({
-	runId: int().check(_positive()),
-	artifactId: int().check(_positive()),
+	runId: PositiveInt,
+	artifactId: PositiveInt,
 	digest: ContentHash
 });
 /** The same, and until when it is kept. */
@@ -31557,7 +31553,7 @@ const Continues = strictObject({
 	task: TaskId,
 	round: int().check(_gte(1)),
 	state: StateReference,
-	statusComment: int().check(_positive())
+	statusComment: PositiveInt
 });
 const common$1 = {
 	v: literal(1),
@@ -31573,7 +31569,7 @@ const common$1 = {
 const StartRequest = strictObject({
 	...common$1,
 	kind: literal("start"),
-	issue: optional(int().check(_positive())),
+	issue: optional(PositiveInt),
 	subagent: ResolvedSubagent,
 	source: StartSource,
 	/** Left out, it begins with nothing but its text. */
@@ -31584,13 +31580,13 @@ const ResumeRequest = strictObject({
 	kind: literal("resume"),
 	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
 	attempt: int().check(_gte(0)),
-	issue: int().check(_positive()),
+	issue: PositiveInt,
 	/** The round that this run is: one more than the round that asked. */
 	round: int().check(_gte(2)),
 	question: QuestionId,
 	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-	questionComment: int().check(_positive()),
-	statusComment: optional(int().check(_positive())),
+	questionComment: PositiveInt,
+	statusComment: optional(PositiveInt),
 	state: StateReference,
 	/** The commit that the paused round worked on. */
 	head: Sha,
@@ -31615,7 +31611,7 @@ function renderRequest(request) {
 * A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
 * tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
 */
-const Started = looseObject({ workflow_run_id: int().check(_positive()) });
+const Started = looseObject({ workflow_run_id: PositiveInt });
 /**
 * Starts the run that serves `request`.
 *
@@ -33091,12 +33087,12 @@ const common = {
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
 const asker = optional(looseObject({
 	login: string(),
-	id: int().check(_positive())
+	id: PositiveInt
 }));
 /** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
 const Answers = looseObject({
 	question: QuestionId,
-	comment: int().check(_positive()),
+	comment: PositiveInt,
 	subagent: string()
 });
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
@@ -33119,7 +33115,7 @@ const QuestionMarker = looseObject({
 	expires: datetime(),
 	hops: _default(int().check(_gte(0)), 0),
 	/** The task's status comment, so that the next run need not search the thread for it. */
-	statusComment: optional(int().check(_positive())),
+	statusComment: optional(PositiveInt),
 	asker,
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
 	to: optional(string()),
@@ -33127,26 +33123,26 @@ const QuestionMarker = looseObject({
 	line: optional(TaskId),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
 	live: optional(looseObject({
-		runId: int().check(_positive()),
+		runId: PositiveInt,
 		until: datetime()
 	})),
 	/** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
 	turn: optional(boolean()),
 	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-	repository: optional(int().check(_positive())),
+	repository: optional(PositiveInt),
 	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-	heard: optional(int().check(_positive())),
-	given: optional(array(int().check(_positive()))),
+	heard: optional(PositiveInt),
+	given: optional(array(PositiveInt)),
 	/** Set when the question will never be answered: cancelled, expired. */
 	closed: optional(TaskState),
 	/** Set once a run has taken the answer up: the question is closed. */
 	answered: optional(looseObject({
 		/** 0: the run that asked was still there and went on itself. */
 		attempt: int().check(_gte(0)),
-		runId: int().check(_positive()),
+		runId: PositiveInt,
 		by: string(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: optional(int().check(_positive()))
+		commentId: optional(PositiveInt)
 	}))
 });
 /** The one living comment of a task. */
@@ -33156,12 +33152,12 @@ const StatusMarker = looseObject({
 	round: int().check(_gte(1)),
 	attempt: int().check(_gte(0)),
 	state: TaskState,
-	runId: int().check(_positive()),
+	runId: PositiveInt,
 	/** Who works on it, for people; absent in what was written before it was told. */
 	subagent: optional(string()),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
 	result: optional(looseObject({
-		artifactId: int().check(_positive()),
+		artifactId: PositiveInt,
 		digest: string()
 	})),
 	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
@@ -33172,12 +33168,12 @@ const StatusMarker = looseObject({
 	/** How the checks of a finished dispatch came out; the run's report says more. */
 	verify: optional(looseObject({ passed: boolean() })),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-	heard: optional(int().check(_positive())),
+	heard: optional(PositiveInt),
 	answers: optional(Answers),
 	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
 	line: optional(TaskId),
 	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-	given: optional(array(int().check(_positive()))),
+	given: optional(array(PositiveInt)),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: optional(looseObject({ until: datetime() }))
 });
@@ -33203,11 +33199,11 @@ const EndMarker = looseObject({
 	round: int().check(_gte(1)),
 	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
 	run: optional(looseObject({
-		id: int().check(_positive()),
+		id: PositiveInt,
 		attempt: int().check(_gte(1))
 	})),
 	/** What came of a finished task. */
-	pullRequest: optional(int().check(_positive())),
+	pullRequest: optional(PositiveInt),
 	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
 	held: optional(string()),
 	/** Finished, it is the answer to that question: see child-answer.ts. */
@@ -39690,7 +39686,7 @@ const DispatchResult = looseObject({
 	attempt: int().check(_gte(0)),
 	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
 	line: optional(TaskId),
-	issue: optional(int().check(_positive())),
+	issue: optional(PositiveInt),
 	outcome: _enum([
 		"finished",
 		"needs_input",

@@ -1,6 +1,7 @@
 /** What a run makes of a request that takes up another task: the words of the retry, a message that starts it, and whose branch it works for. */
 import { describe, expect, it } from 'vitest';
-import { type Authorized, authorize as authorizeAt } from '../../action/authorize.ts';
+import { authorize as authorizeAt } from '../../action/authorize.ts';
+import type { Authorized } from '../../action/authorized.ts';
 import type { Comment } from '../../action/ports.ts';
 import { readSpeaker } from '../../action/spoken.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';

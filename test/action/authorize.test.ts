@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Authorized, authorize as authorizeAt } from '../../action/authorize.ts';
+import { authorize as authorizeAt } from '../../action/authorize.ts';
+import type { Authorized } from '../../action/authorized.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { questionIdOf } from '../../protocol/ids.ts';
 import { renderMarker } from '../../protocol/marker.ts';

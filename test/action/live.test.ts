@@ -1,6 +1,6 @@
 /** A run that waits, to the second. */
 import { describe, expect, it } from 'vitest';
-import type { Allowed } from '../../action/authorize.ts';
+import type { Allowed } from '../../action/authorized.ts';
 import { latestWait, type Waiting, waitUntil } from '../../action/live/waiting.ts';
 import type { FeedComment } from '../../action/ports.ts';
 import { findMarker, type QuestionMarker, renderMarker } from '../../protocol/marker.ts';

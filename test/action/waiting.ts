@@ -1,11 +1,12 @@
 /**
  * A run that waits, on a clock that only moves when it sleeps: what people say at which second, and what it makes of it.
  */
-import type { Allowed } from '../../action/authorize.ts';
+import type { Allowed } from '../../action/authorized.ts';
 import type { Waiting } from '../../action/live/waiting.ts';
 import type { Going } from '../../action/plan.ts';
 import type { FeedComment, GitHub, Step } from '../../action/ports.ts';
-import { serve, type Serving } from '../../action/serve.ts';
+import { serve } from '../../action/serve.ts';
+import type { Serving } from '../../action/turns.ts';
 import { dispatchIdOf, QuestionId, TaskId } from '../../protocol/ids.ts';
 import { findMarker, type QuestionMarker, type StatusMarker } from '../../protocol/marker.ts';
 import type { Outcome } from '../../protocol/outcome.ts';

@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { z } from '../../protocol/zod.ts';
+import { PositiveInt, z } from '../../protocol/zod.ts';
 import { canonicalJson, contentHash } from '../../protocol/canonical-json.ts';
 import { RepositoryPath } from '../../protocol/changed-files.ts';
 import { ContentHash } from '../../protocol/resolved.ts';
@@ -17,7 +17,7 @@ import type { ArtifactStore, Clock, FileSet } from '../ports.ts';
 const RUN = 1;
 const DAY_MS = 86_400_000;
 
-const Entry = z.object({ id: z.int().check(z.positive()), name: z.string(), digest: ContentHash, expires: z.iso.datetime() });
+const Entry = z.object({ id: PositiveInt, name: z.string(), digest: ContentHash, expires: z.iso.datetime() });
 export type Entry = z.infer<typeof Entry>;
 
 export interface FolderArtifacts extends ArtifactStore {

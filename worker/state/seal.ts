@@ -8,7 +8,7 @@
  * damage but no malice; the artifact's digest in the question does the rest.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { z } from '../../protocol/zod.ts';
+import { PositiveInt, z } from '../../protocol/zod.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { TaskId } from '../../protocol/ids.ts';
 import { readJson } from '../../protocol/read-json.ts';
@@ -23,7 +23,7 @@ const HEADER_BYTES = 2_048;
 const TAG_BYTES = 16;
 
 /** Where a state belongs. */
-export const Place = z.strictObject({ repository: z.int().check(z.positive()), task: TaskId, round: z.int().check(z.minimum(1)) });
+export const Place = z.strictObject({ repository: PositiveInt, task: TaskId, round: z.int().check(z.minimum(1)) });
 export type Place = z.infer<typeof Place>;
 
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9_-]+$/));

@@ -3863,7 +3863,7 @@ const TaskRecord = require_lifecycle.strictObject({
 });
 /** Lies there while a process works on the task. */
 const Live = require_lifecycle.strictObject({
-	pid: require_lifecycle.int().check(require_lifecycle._positive()),
+	pid: require_lifecycle.PositiveInt,
 	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	startedAt: require_lifecycle.datetime(),
 	/** Its turn is over, or it has asked, and it waits. */
@@ -5262,7 +5262,7 @@ var DispatchError = class extends Error {
 const RUN = 1;
 const DAY_MS = 864e5;
 const Entry = require_lifecycle.object({
-	id: require_lifecycle.int().check(require_lifecycle._positive()),
+	id: require_lifecycle.PositiveInt,
 	name: require_lifecycle.string(),
 	digest: require_lifecycle.ContentHash,
 	expires: require_lifecycle.datetime()

@@ -21,7 +21,7 @@ function isStatus(error, status) {
 * A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
 * tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
 */
-const Started = require_lifecycle.looseObject({ workflow_run_id: require_lifecycle.int().check(require_lifecycle._positive()) });
+const Started = require_lifecycle.looseObject({ workflow_run_id: require_lifecycle.PositiveInt });
 /**
 * Starts the run that serves `request`.
 *

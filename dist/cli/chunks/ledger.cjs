@@ -104,16 +104,16 @@ const ErrorOutput = require_lifecycle.strictObject({ error: require_lifecycle.st
 const Started = require_lifecycle.strictObject({
 	taskId: require_lifecycle.string(),
 	dispatchId: require_lifecycle.string(),
-	runId: require_lifecycle.int().check(require_lifecycle._positive()),
+	runId: require_lifecycle.PositiveInt,
 	url: require_lifecycle.string(),
 	resolved: require_lifecycle.looseObject({}),
-	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive()))
+	issue: require_lifecycle.optional(require_lifecycle.PositiveInt)
 });
 const TaskList = require_lifecycle.strictObject({ tasks: require_lifecycle.array(require_schemas.TaskView) });
 const QuestionList = require_lifecycle.strictObject({ questions: require_lifecycle.array(require_lifecycle.extend(require_schemas.OpenQuestion, {
 	task: require_lifecycle.string(),
 	subagent: require_lifecycle.optional(require_lifecycle.string()),
-	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive()))
+	issue: require_lifecycle.optional(require_lifecycle.PositiveInt)
 })) });
 /** `agora answer`, without `--wait`. */
 const Answered = require_lifecycle.strictObject({

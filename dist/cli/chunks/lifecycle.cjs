@@ -4006,6 +4006,8 @@ function datetime(params) {
 * somebody calls, so that a run is ready sooner. In this form zod speaks no language until it is given one.
 */
 config(en_default());
+/** Every number that GitHub gives to something. */
+const PositiveInt = int().check(_positive());
 /** Says in a `z.transform` or `z.superRefine` what is wrong with what was given, and where in it. */
 function complain(context, message, path = []) {
 	context.issues.push({
@@ -4733,6 +4735,12 @@ Object.defineProperty(exports, "NUMBER_FORMAT_RANGES", {
   enumerable: true,
   get: function () {
     return NUMBER_FORMAT_RANGES;
+  }
+});
+Object.defineProperty(exports, "PositiveInt", {
+  enumerable: true,
+  get: function () {
+    return PositiveInt;
   }
 });
 Object.defineProperty(exports, "QuestionId", {

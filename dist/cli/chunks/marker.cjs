@@ -12,11 +12,11 @@ const require_lifecycle = require("./lifecycle.cjs");
 /** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
 const Person = require_lifecycle.strictObject({
 	login: require_lifecycle.string().check(require_lifecycle._minLength(1), require_lifecycle._maxLength(100)),
-	id: require_lifecycle.int().check(require_lifecycle._positive())
+	id: require_lifecycle.PositiveInt
 });
 /** A comment as it was when somebody acted on it. */
 const Said = require_lifecycle.strictObject({
-	commentId: require_lifecycle.int().check(require_lifecycle._positive()),
+	commentId: require_lifecycle.PositiveInt,
 	sha256: require_lifecycle.ContentHash
 });
 /** The issue itself: its title and body are the task. */
@@ -26,17 +26,19 @@ const IssueSource = require_lifecycle.strictObject({
 });
 /** A command in a comment of the issue: its text is the task, the issue is what it is about. */
 const CommentSource = require_lifecycle.extend(Said, { kind: require_lifecycle.literal("comment") });
+/** What a task was first asked for with. */
+const FirstSource = require_lifecycle.discriminatedUnion("kind", [IssueSource, CommentSource]);
 /** Where a task's text came from, with the hash of the text as it was when somebody asked. */
 const StartSource = require_lifecycle.discriminatedUnion("kind", [
 	IssueSource,
 	CommentSource,
 	require_lifecycle.extend(Said, {
 		kind: require_lifecycle.literal("retry"),
-		of: require_lifecycle.discriminatedUnion("kind", [IssueSource, CommentSource])
+		of: FirstSource
 	}),
 	require_lifecycle.extend(Said, {
 		kind: require_lifecycle.literal("queued"),
-		of: require_lifecycle.discriminatedUnion("kind", [IssueSource, CommentSource])
+		of: FirstSource
 	}),
 	require_lifecycle.extend(Said, {
 		kind: require_lifecycle.literal("question"),
@@ -49,16 +51,8 @@ const StartSource = require_lifecycle.discriminatedUnion("kind", [
 ]);
 /** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
 const AnswerSource = require_lifecycle.discriminatedUnion("kind", [
-	require_lifecycle.strictObject({
-		kind: require_lifecycle.literal("comment"),
-		commentId: require_lifecycle.int().check(require_lifecycle._positive()),
-		sha256: require_lifecycle.ContentHash
-	}),
-	require_lifecycle.strictObject({
-		kind: require_lifecycle.literal("tick"),
-		commentId: require_lifecycle.int().check(require_lifecycle._positive()),
-		sha256: require_lifecycle.ContentHash
-	}),
+	CommentSource,
+	require_lifecycle.extend(Said, { kind: require_lifecycle.literal("tick") }),
 	require_lifecycle.strictObject({ kind: require_lifecycle.literal("manual") }),
 	require_lifecycle.strictObject({ kind: require_lifecycle.literal("default") }),
 	require_lifecycle.extend(Said, {
@@ -78,8 +72,8 @@ const Answer = require_lifecycle.strictObject({
 });
 /** Where a task's saved state lies. */
 const StateReference = require_lifecycle.strictObject({
-	runId: require_lifecycle.int().check(require_lifecycle._positive()),
-	artifactId: require_lifecycle.int().check(require_lifecycle._positive()),
+	runId: require_lifecycle.PositiveInt,
+	artifactId: require_lifecycle.PositiveInt,
 	digest: require_lifecycle.ContentHash
 });
 /** The same, and until when it is kept. */
@@ -92,7 +86,7 @@ const Continues = require_lifecycle.strictObject({
 	task: require_lifecycle.TaskId,
 	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	state: StateReference,
-	statusComment: require_lifecycle.int().check(require_lifecycle._positive())
+	statusComment: require_lifecycle.PositiveInt
 });
 const common$1 = {
 	v: require_lifecycle.literal(1),
@@ -108,7 +102,7 @@ const common$1 = {
 const StartRequest = require_lifecycle.strictObject({
 	...common$1,
 	kind: require_lifecycle.literal("start"),
-	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	issue: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	subagent: require_lifecycle.ResolvedSubagent,
 	source: StartSource,
 	/** Left out, it begins with nothing but its text. */
@@ -119,13 +113,13 @@ const ResumeRequest = require_lifecycle.strictObject({
 	kind: require_lifecycle.literal("resume"),
 	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
 	attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
-	issue: require_lifecycle.int().check(require_lifecycle._positive()),
+	issue: require_lifecycle.PositiveInt,
 	/** The round that this run is: one more than the round that asked. */
 	round: require_lifecycle.int().check(require_lifecycle._gte(2)),
 	question: require_lifecycle.QuestionId,
 	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-	questionComment: require_lifecycle.int().check(require_lifecycle._positive()),
-	statusComment: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	questionComment: require_lifecycle.PositiveInt,
+	statusComment: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	state: StateReference,
 	/** The commit that the paused round worked on. */
 	head: require_lifecycle.Sha,
@@ -178,12 +172,12 @@ const common = {
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
 const asker = require_lifecycle.optional(require_lifecycle.looseObject({
 	login: require_lifecycle.string(),
-	id: require_lifecycle.int().check(require_lifecycle._positive())
+	id: require_lifecycle.PositiveInt
 }));
 /** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
 const Answers = require_lifecycle.looseObject({
 	question: require_lifecycle.QuestionId,
-	comment: require_lifecycle.int().check(require_lifecycle._positive()),
+	comment: require_lifecycle.PositiveInt,
 	subagent: require_lifecycle.string()
 });
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
@@ -206,7 +200,7 @@ const QuestionMarker = require_lifecycle.looseObject({
 	expires: require_lifecycle.datetime(),
 	hops: require_lifecycle._default(require_lifecycle.int().check(require_lifecycle._gte(0)), 0),
 	/** The task's status comment, so that the next run need not search the thread for it. */
-	statusComment: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	statusComment: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	asker,
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
 	to: require_lifecycle.optional(require_lifecycle.string()),
@@ -214,26 +208,26 @@ const QuestionMarker = require_lifecycle.looseObject({
 	line: require_lifecycle.optional(require_lifecycle.TaskId),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
 	live: require_lifecycle.optional(require_lifecycle.looseObject({
-		runId: require_lifecycle.int().check(require_lifecycle._positive()),
+		runId: require_lifecycle.PositiveInt,
 		until: require_lifecycle.datetime()
 	})),
 	/** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
 	turn: require_lifecycle.optional(require_lifecycle.boolean()),
 	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-	repository: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	repository: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-	heard: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
-	given: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.int().check(require_lifecycle._positive()))),
+	heard: require_lifecycle.optional(require_lifecycle.PositiveInt),
+	given: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.PositiveInt)),
 	/** Set when the question will never be answered: cancelled, expired. */
 	closed: require_lifecycle.optional(require_lifecycle.TaskState),
 	/** Set once a run has taken the answer up: the question is closed. */
 	answered: require_lifecycle.optional(require_lifecycle.looseObject({
 		/** 0: the run that asked was still there and went on itself. */
 		attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
-		runId: require_lifecycle.int().check(require_lifecycle._positive()),
+		runId: require_lifecycle.PositiveInt,
 		by: require_lifecycle.string(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive()))
+		commentId: require_lifecycle.optional(require_lifecycle.PositiveInt)
 	}))
 });
 /** The one living comment of a task. */
@@ -243,12 +237,12 @@ const StatusMarker = require_lifecycle.looseObject({
 	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
 	state: require_lifecycle.TaskState,
-	runId: require_lifecycle.int().check(require_lifecycle._positive()),
+	runId: require_lifecycle.PositiveInt,
 	/** Who works on it, for people; absent in what was written before it was told. */
 	subagent: require_lifecycle.optional(require_lifecycle.string()),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
 	result: require_lifecycle.optional(require_lifecycle.looseObject({
-		artifactId: require_lifecycle.int().check(require_lifecycle._positive()),
+		artifactId: require_lifecycle.PositiveInt,
 		digest: require_lifecycle.string()
 	})),
 	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
@@ -259,12 +253,12 @@ const StatusMarker = require_lifecycle.looseObject({
 	/** How the checks of a finished dispatch came out; the run's report says more. */
 	verify: require_lifecycle.optional(require_lifecycle.looseObject({ passed: require_lifecycle.boolean() })),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-	heard: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	heard: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	answers: require_lifecycle.optional(Answers),
 	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
 	line: require_lifecycle.optional(require_lifecycle.TaskId),
 	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-	given: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.int().check(require_lifecycle._positive()))),
+	given: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.PositiveInt)),
 	/** Until when an idle run waits; people can ask it to wait longer. */
 	idle: require_lifecycle.optional(require_lifecycle.looseObject({ until: require_lifecycle.datetime() }))
 });
@@ -286,11 +280,11 @@ const EndMarker = require_lifecycle.looseObject({
 	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
 	run: require_lifecycle.optional(require_lifecycle.looseObject({
-		id: require_lifecycle.int().check(require_lifecycle._positive()),
+		id: require_lifecycle.PositiveInt,
 		attempt: require_lifecycle.int().check(require_lifecycle._gte(1))
 	})),
 	/** What came of a finished task. */
-	pullRequest: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	pullRequest: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
 	held: require_lifecycle.optional(require_lifecycle.string()),
 	/** Finished, it is the answer to that question: see child-answer.ts. */

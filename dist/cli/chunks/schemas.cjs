@@ -160,7 +160,7 @@ const DispatchResult$1 = require_lifecycle.looseObject({
 	attempt: require_lifecycle.int().check(require_lifecycle._gte(0)),
 	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
 	line: require_lifecycle.optional(require_lifecycle.TaskId),
-	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	issue: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	outcome: require_lifecycle._enum([
 		"finished",
 		"needs_input",
@@ -272,18 +272,18 @@ const TaskView = require_lifecycle.strictObject({
 	round: require_lifecycle.int().check(require_lifecycle._gte(1)),
 	subagent: require_lifecycle.optional(require_lifecycle.string()),
 	title: require_lifecycle.optional(require_lifecycle.string()),
-	issue: require_lifecycle.optional(require_lifecycle.int().check(require_lifecycle._positive())),
+	issue: require_lifecycle.optional(require_lifecycle.PositiveInt),
 	url: require_lifecycle.optional(require_lifecycle.string()),
 	question: require_lifecycle.optional(OpenQuestion),
 	waitsUntil: require_lifecycle.optional(require_lifecycle.string()),
 	run: require_lifecycle.optional(require_lifecycle.strictObject({
-		id: require_lifecycle.int().check(require_lifecycle._positive()),
+		id: require_lifecycle.PositiveInt,
 		url: require_lifecycle.string(),
 		status: require_lifecycle.string(),
 		conclusion: require_lifecycle.optional(require_lifecycle.string())
 	})),
 	pullRequest: require_lifecycle.optional(require_lifecycle.strictObject({
-		number: require_lifecycle.int().check(require_lifecycle._positive()),
+		number: require_lifecycle.PositiveInt,
 		url: require_lifecycle.string()
 	})),
 	conclusion: require_lifecycle.optional(require_marker.Conclusion),

@@ -10,7 +10,7 @@ import { type Going, planOf } from '../../../action/plan.ts';
 import type { Inputs } from '../../../action/inputs.ts';
 import type { GitHub } from '../../../action/ports.ts';
 import type { RunnerContext } from '../../../action/runner-context.ts';
-import type { Allowed } from '../../../action/authorize.ts';
+import type { Allowed } from '../../../action/authorized.ts';
 import { contentHash } from '../../../protocol/canonical-json.ts';
 import { dispatchIdOf, questionIdOf, type TaskId } from '../../../protocol/ids.ts';
 import type { Demand } from '../../../protocol/demand.ts';

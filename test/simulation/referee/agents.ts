@@ -2,7 +2,7 @@
  * What holds where agents ask one another: an agent is asked because a question was put to it, once, by somebody who may, not
  * in a circle and not too deep; whoever asked gets its last words and nothing else, and nobody waits for an agent that is gone.
  */
-import type { Allowed } from '../../../action/authorize.ts';
+import type { Allowed } from '../../../action/authorized.ts';
 import { findAgent } from '../../../protocol/addressee.ts';
 import { findCommand } from '../../../protocol/commands.ts';
 import { childTaskOf, type QuestionId, type TaskId } from '../../../protocol/ids.ts';

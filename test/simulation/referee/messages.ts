@@ -1,7 +1,7 @@
 /**
  * What holds for `/agora say`: an agent hears each message once, or its author is told why not.
  */
-import type { Allowed } from '../../../action/authorize.ts';
+import type { Allowed } from '../../../action/authorized.ts';
 import { findCommand } from '../../../protocol/commands.ts';
 import { roundOf } from '../../../protocol/dispatch-request.ts';
 import { findMarker } from '../../../protocol/marker.ts';

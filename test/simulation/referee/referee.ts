@@ -4,7 +4,7 @@
  * It knows the whole truth, also what nobody in the play can know: every text a comment ever had, every permission at
  * every time. It judges what can be seen on GitHub, never how our code came to it.
  */
-import type { Allowed } from '../../../action/authorize.ts';
+import type { Allowed } from '../../../action/authorized.ts';
 import { readAnswer } from '../../../protocol/answer-text.ts';
 import { renderClaimRef } from '../../../protocol/claim-ref.ts';
 import { claimSubjectOf, type ResumeRequest } from '../../../protocol/dispatch-request.ts';
