@@ -102,7 +102,7 @@ export type ReadInputs = { readonly kind: 'inputs'; readonly inputs: Inputs } | 
 
 /** @param get what the runner has for an input, `''` when nothing. */
 export function readInputs(get: (name: string) => string): ReadInputs {
-  const given = Object.fromEntries(INPUT_NAMES.flatMap((name) => (get(name) === '' ? [] : [[name, get(name)]])));
+  const given = Object.fromEntries(INPUT_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value !== ''));
   const parsed = Inputs.safeParse(given);
   const mistakes = parsed.success ? contradictions(parsed.data) : parsed.error.issues.map((issue) => tell(issue, given));
   return parsed.success && mistakes.length === 0 ? { kind: 'inputs', inputs: parsed.data } : { kind: 'mistakes', mistakes };

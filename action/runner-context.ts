@@ -8,7 +8,7 @@ const text = z.string().check(z.minLength(1));
 const number = z.coerce.number().check(z.int(), z.positive());
 const url = z.url();
 
-const Environment = z.looseObject({
+const Environment = z.object({
   GITHUB_REPOSITORY: z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
   GITHUB_REPOSITORY_ID: number,
   GITHUB_RUN_ID: number,
@@ -25,8 +25,8 @@ const Environment = z.looseObject({
   GITHUB_RETENTION_DAYS: z.optional(number),
 });
 
-const Event = z.looseObject({
-  repository: z.optional(z.looseObject({
+const Event = z.object({
+  repository: z.optional(z.object({
     default_branch: z.string(),
     /** Not every event says; an unknown visibility is treated as public. */
     private: z.optional(z.boolean()),

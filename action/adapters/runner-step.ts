@@ -2,6 +2,9 @@
 import * as core from '@actions/core';
 import type { Step } from '../ports.ts';
 
+/** By name, so that only what is called is part of the bundle. */
+const ANNOTATE = { notice: core.notice, warning: core.warning, error: core.error };
+
 /** What the post step finds of what the main step remembered. */
 export function recall(name: 'open-status'): string {
   return core.getState(name);
@@ -23,7 +26,7 @@ export function section(title: string | undefined): void {
 
 export const runnerStep: Step = {
   output: (name, value) => { core.setOutput(name, value); },
-  annotate: (level, title, text) => { core[level](text, { title }); },
+  annotate: (level, title, text) => { ANNOTATE[level](text, { title }); },
   summary: async (markdown) => { await core.summary.addRaw(markdown, true).write(); },
   remember: (name, value) => { core.saveState(name, value); },
   fail: (text) => { core.setFailed(text); },
