@@ -47,23 +47,41 @@ exports.randomUUID = () => {
 };
 `;
 
+/** No way into a package leads to these. */
+const HTTP_CLIENT = resolve('node_modules/@actions/github/node_modules/@actions/http-client/lib');
+const CORE_SUMMARY = resolve('node_modules/@actions/core/lib/summary.js');
+
 /** What undici's index does for these two, without its mocks, sockets, cookies and caches; and what Node's HTTP client needs to get through. */
 const PROXY = `
 Object.assign(require('undici/lib/dispatcher/dispatcher').prototype, require('undici/lib/api'));
-module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch, ...require('tunnel') };
+module.exports = { ProxyAgent: require('undici/lib/dispatcher/proxy-agent'), fetch: require('undici/lib/web/fetch').fetch, ...require('tunnel'), HttpClient: require(${JSON.stringify(`${HTTP_CLIENT}/index.js`)}).HttpClient };
 `;
 
 /** What lies beside the action's chunks in a file of its own, so that nobody reads it who does not use it. */
 const APART: Readonly<Record<string, string>> = {
   proxy: PROXY,
-  // No way into the package leads to it.
-  summary: `module.exports = require(${JSON.stringify(resolve('node_modules/@actions/core/lib/summary.js'))});`,
+  summary: `module.exports = require(${JSON.stringify(CORE_SUMMARY)});`,
   rest: "module.exports = require('@octokit/plugin-rest-endpoint-methods');",
   yaml: "module.exports = require('yaml');",
 };
 
 /** The entries of the bundle that makes these files. */
 export const APART_ENTRIES = Object.fromEntries(Object.keys(APART).map((name) => [name, `agora:${name}`]));
+
+/** @actions/github asks it for the way to GitHub: an agent, which Octokit's fetch has no use for, and a dispatcher, if there is a proxy. */
+const WAY_TO_GITHUB = `
+import { getProxyUrl } from ${JSON.stringify(`${HTTP_CLIENT}/proxy.js`)};
+export class HttpClient {
+  getAgent() { return undefined; }
+  getAgentDispatcher(url) { return getProxyUrl(new URL(url)) === undefined ? undefined : new (require('./proxy.cjs').HttpClient)().getAgentDispatcher(url); }
+}
+`;
+
+/** Of GitHub's numbers none is too long for a number of ours; where one were, a BigInt would be no better. */
+const PLAIN_JSON = `
+export const JSONParse = (text) => JSON.parse(text);
+export const JSONStringify = (value) => JSON.stringify(value);
+`;
 
 /** A summary is written at the end. */
 const SUMMARY = lazily(membersOf('./summary.cjs', ['summary', 'markdownSummary']));
@@ -92,6 +110,7 @@ const ANYWHERE: readonly Substitute[] = [
   ...ZOD,
   // We ask for no OIDC token; with it, each start would load an HTTP client, and another for proxies.
   { source: './oidc-utils.js', importer: /@actions\/core\//, code: neverCalled('core.getIDToken', ['OidcClient']) },
+  { source: 'json-with-bigint', importer: /@octokit\/request\//, code: PLAIN_JSON },
   { source: '@actions/exec', importer: /@actions\/core\//, code: neverCalled('core.platform', ['getExecOutput']) },
   // Files are added to an archive one by one, never by pattern.
   { source: 'glob', importer: /archiver-utils/, code: neverCalled('glob', ['Glob', 'sync', 'glob']) },
@@ -118,6 +137,7 @@ export const BESIDE: readonly Substitute[] = [
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
   { source: './summary.js', importer: /@actions\/core\//, code: SUMMARY },
   { source: 'undici', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['ProxyAgent', 'fetch'])) },
+  { source: '@actions/http-client', importer: /@actions\/github\//, code: WAY_TO_GITHUB },
   { source: 'tunnel', importer: /@actions\//, code: lazily(membersOf('./proxy.cjs', ['httpOverHttp', 'httpsOverHttp', 'httpOverHttps', 'httpsOverHttps'])) },
   { source: '@octokit/plugin-rest-endpoint-methods', importer: /@actions\/github\//, code: REST },
   ...Object.entries(APART).map(([name, code]) => ({ source: APART_ENTRIES[name] ?? '', importer: /^$/, code })),
