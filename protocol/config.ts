@@ -51,7 +51,8 @@ const Questions = z.strictObject({
   .refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' })
   .refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' });
 
-const FileShape = z.strictObject({
+/** Exported for the JSON Schema that editors complete it with. */
+export const ConfigFile = z.strictObject({
   dashboard: z.boolean('must be true or false').default(false),
   'resume-on-queued': z.boolean('must be true or false').default(false),
   'who-may': z.strictObject({
@@ -106,12 +107,12 @@ export type ReadConfig =
 
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 export function readConfigFile(text: string): ReadConfig {
-  const read = readYaml(text.replace(/^\uFEFF/, ''), FileShape, { what: 'config.yaml' });
+  const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml' });
   if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };
   return { kind: 'malformed', mistakes: read.mistakes, why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`) };
 }
 
-function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
+function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
   const { questions, limits } = file;
   return {
     dashboard: file.dashboard,
@@ -134,4 +135,4 @@ function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
 }
 
 /** What holds in a repository without the file. */
-export const DEFAULT_CONFIG: RepositoryConfig = configOf(FileShape.parse({}));
+export const DEFAULT_CONFIG: RepositoryConfig = configOf(ConfigFile.parse({}));

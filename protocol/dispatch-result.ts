@@ -72,6 +72,10 @@ export const DispatchResult = z.looseObject({
   changes: ChangeSummary.optional(),
   /** What is to become of them. */
   deliver: DeliveryMode.optional(),
+  /** What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered. */
+  notices: z.array(z.string()).optional(),
+  /** Likely causes of an end that nobody wanted. */
+  hints: z.array(z.string()).optional(),
   /** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
   outputs: z.array(z.object({ path: z.string(), bytes: z.int().min(0), contentHash: ContentHash })).optional(),
   /** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */

@@ -34,7 +34,9 @@ export const VariableName = z.string()
     if (why !== undefined) context.addIssue({ code: 'custom', message: why });
   });
 
-const Value = z.string('must be a text').refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`).refine((value) => !value.includes('\0'), 'holds a NUL character');
+const Value = z.string('must be a text').refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`).refine((value) => !value.includes('\0'), 'holds a NUL character')
+  // We take 24.10 for the text that stands there; an editor takes it for a number.
+  .meta({ type: ['string', 'number', 'boolean', 'null'] });
 export const Reference = z.string('must be a reference').transform((text, context): SecretReference => {
   const read = readSecretReference(text);
   if (read.kind === 'reference') return read.reference;
@@ -42,7 +44,8 @@ export const Reference = z.string('must be a reference').transform((text, contex
   return z.NEVER;
 });
 
-const EnvFile = z.strictObject({
+/** Exported for the JSON Schema that editors complete it with. */
+export const EnvFile = z.strictObject({
   description: z.string().optional(),
   values: z.record(VariableName, Value).optional(),
   secrets: z.record(VariableName, Reference).optional(),
