@@ -11,6 +11,7 @@ import { type Answers, findMarker, type QuestionMarker } from '../protocol/marke
 import { sayRules, type Verb } from '../protocol/policy.ts';
 import type { DispatchPlan } from '../worker/index.ts';
 import { readContinues } from './continues.ts';
+import { keepCredentialsBack } from './keep-credentials-back.ts';
 import { type FreshAnswer, readFreshAnswer } from './fresh-answer.ts';
 import { readInput } from './fresh-input.ts';
 import { createMayNow } from './may.ts';
@@ -59,7 +60,8 @@ export async function authorize(request: DispatchRequest, run: Run, github: GitH
   if (over) return { kind: 'over' };
   const spoken = rememberSpoken(github.thread);
   if (read.kind === 'malformed') return refused(`It cannot be read who may decide here: ${read.why.join('; ')}. Correct .github/agora/config.yaml on the default branch.`, 'config');
-  return request.kind === 'start' ? authorizeStart(request, run, { config: read.config, spoken, github, now }) : authorizeResume(request, run, { config: read.config, spoken, github, now });
+  const facts: Facts = { config: read.config, spoken, github, now };
+  return request.kind === 'start' ? authorizeStart(request, run, facts) : authorizeResume(request, run, facts);
 }
 
 /**
@@ -97,7 +99,9 @@ async function authorizeStart(request: StartRequest, { actor }: Run, { config, s
   const from = await readContinues(request, spoken, new Date(now));
   if (from.kind === 'refused') return from;
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'start', continues: from.continues, request, input: read.input, config, heard, asker: request.by, answers: read.answers, line: from.line };
+  const { continues } = from;
+  const kept = continues === undefined ? undefined : keepCredentialsBack(continues.said, `What @${continues.said.by} said with it`);
+  return { kind: 'start', continues: continues === undefined || kept === undefined ? undefined : { ...continues, said: kept.said }, request, input: read.input, config, heard: withNotices(heard, kept?.notices), asker: request.by, answers: read.answers, line: from.line };
 }
 
 async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
@@ -122,7 +126,12 @@ async function authorizeResume(request: ResumeRequest, run: Run, { config, spoke
   const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0, mayAnswer: (person) => may('answer', person) });
   if (answer.kind === 'refused') return refused(answer.why, answer.about);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker, answers: marker.answers, line: marker.line };
+  const kept = keepCredentialsBack(answer, `The answer of @${request.by.login}`);
+  return { kind: 'resume', request, answer: kept.said, question: { comment, marker }, config, heard: withNotices(heard, kept.notices), asker, answers: marker.answers, line: marker.line };
+}
+
+function withNotices(heard: Heard, notices: readonly string[] = []): Heard {
+  return { ...heard, notices: [...heard.notices, ...notices] };
 }
 
 /** The question says which state and which commit belong to it; a request that says otherwise is not about it. */
