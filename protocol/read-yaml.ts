@@ -45,7 +45,7 @@ export function readYaml<T>(text: string, schema: z.ZodType<T>, { what, firstLin
     if (parsed.success) return { kind: 'value', value: parsed.data };
     return malformed(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })));
   } catch (error) {
-    return malformed([{ line: firstLine, column: 1, message: `${what}: ${error instanceof Error ? plain(error.message) : 'cannot be read'}` }]);
+    return malformed([{ line: firstLine, column: 1, message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : 'cannot be read'}` }]);
   }
 }
 
@@ -69,6 +69,10 @@ function malformed(mistakes: readonly Mistake[]): { readonly kind: 'malformed'; 
 /** The parser repeats the place and quotes the text; we say the place ourselves. */
 function plain(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+}
+
+function sayThrown(message: string): string {
+  return message.startsWith('Excessive alias count') ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
 }
 
 /** Whoever reads it sees the line; what stands twice in it is worth a word. */

@@ -50,6 +50,12 @@ it.each([
   expect(readEnvBundle(text).kind).toBe('malformed');
 });
 
+it('says in words what is wrong with aliases that multiply', () => {
+  const read = readEnvBundle(`a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nvalues: { A: [${'*c,'.repeat(9)}] }\n`);
+
+  expect(read).toMatchObject({ mistakes: [{ message: 'environment: its aliases stand for more than 100 values; write them out' }] });
+});
+
 it('reads any text without throwing', () => {
   const yamlish = fc.array(fc.constantFrom('values:', 'secrets:', '  A: ', '- ', '? ', ': ', '&a ', '*a', '!!x ', '|', '>', '{', '}', '[', ']', '"', '\'', '\n', '\t', '#', '%', '---', '\u2028', '<<: *a'), { maxLength: 40 }).map((parts) => parts.join(''));
 
