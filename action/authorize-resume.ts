@@ -4,8 +4,9 @@ import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import type { Verb } from '../protocol/policy.ts';
 import { type Authorized, type Facts, mayNot, refuse, type Run } from './authorized.ts';
 import { readFreshAnswer } from './fresh-answer.ts';
+import { keepCredentialsBack } from './keep-credentials-back.ts';
 import { createMayNow } from './may.ts';
-import { readMessages } from './messages.ts';
+import { readMessages, withNotices } from './messages.ts';
 import { readPublished } from './published.ts';
 
 export async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
@@ -30,7 +31,8 @@ export async function authorizeResume(request: ResumeRequest, run: Run, { config
   const answer = await readFreshAnswer(request, { actor: run.actor, now, config, spoken, question: { comment, marker }, isClaimed: async (task) => (await github.claims.newestAttempt(task)) > 0, mayAnswer: (person) => may('answer', person) });
   if (answer.kind === 'refused') return refuse(answer.why, answer.about);
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'resume', request, answer, question: { comment, marker }, config, heard, asker, answers: marker.answers, line: marker.line };
+  const kept = keepCredentialsBack(answer, `The answer of @${request.by.login}`);
+  return { kind: 'resume', request, answer: kept.said, question: { comment, marker }, config, heard: withNotices(heard, kept.notices), asker, answers: marker.answers, line: marker.line };
 }
 
 /** The question says which state and which commit belong to it; a request that says otherwise is not about it. */

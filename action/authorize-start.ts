@@ -3,8 +3,9 @@ import type { StartRequest } from '../protocol/dispatch-request.ts';
 import { type Authorized, type Facts, mayNot, refuse, type Run } from './authorized.ts';
 import { readContinues } from './continues.ts';
 import { readInput } from './fresh-input.ts';
+import { keepCredentialsBack } from './keep-credentials-back.ts';
 import { createMayNow } from './may.ts';
-import { readMessages } from './messages.ts';
+import { readMessages, withNotices } from './messages.ts';
 
 export async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
   // A message alone starts nothing, unless the repository says so.
@@ -17,5 +18,7 @@ export async function authorizeStart(request: StartRequest, { actor }: Run, { co
   const from = await readContinues(request, spoken, new Date(now));
   if (from.kind === 'refused') return from;
   const heard = await readMessages(request.messages ?? [], spoken, (person) => may('steer', person));
-  return { kind: 'start', continues: from.continues, request, input: read.input, config, heard, asker: request.by, answers: read.answers, line: from.line };
+  const { continues } = from;
+  const kept = continues === undefined ? undefined : keepCredentialsBack(continues.said, `What @${continues.said.by} said with it`);
+  return { kind: 'start', continues: continues === undefined || kept === undefined ? undefined : { ...continues, said: kept.said }, request, input: read.input, config, heard: withNotices(heard, kept?.notices), asker: request.by, answers: read.answers, line: from.line };
 }

@@ -3,6 +3,7 @@
  */
 import { findCommand } from '../protocol/commands.ts';
 import type { DispatchRequest, Person } from '../protocol/dispatch-request.ts';
+import { keepCredentialsBack } from './keep-credentials-back.ts';
 import { findChange, type Spoken } from './spoken.ts';
 
 export interface Message {
@@ -25,6 +26,10 @@ export function latestOf(...comments: readonly (number | undefined)[]): number |
   return known.length === 0 ? undefined : Math.max(...known);
 }
 
+export function withNotices(heard: Heard, notices: readonly string[] = []): Heard {
+  return { ...heard, notices: [...heard.notices, ...notices] };
+}
+
 /** One that was changed, withdrawn, or written by somebody who may not is left out and said. */
 export async function readMessages(asked: NonNullable<DispatchRequest['messages']>, spoken: Spoken, may: (person: Person) => Promise<boolean>): Promise<Heard> {
   const messages: Message[] = [];
@@ -33,8 +38,11 @@ export async function readMessages(asked: NonNullable<DispatchRequest['messages'
     const comment = await spoken.find(commentId);
     const changed = findChange(comment, sha256, by);
     const command = comment === undefined ? undefined : findCommand(comment.body);
-    if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may(by))) messages.push({ text: command.text, by, at: comment.createdAt });
-    else notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
+    if (changed === undefined && comment !== undefined && command?.verb === 'say' && (await may(by))) {
+      const kept = keepCredentialsBack({ text: command.text, by, at: comment.createdAt }, `A message of @${by.login}`);
+      messages.push(kept.said);
+      notices.push(...kept.notices);
+    } else notices.push(`A message of @${by.login} was not delivered: ${changed ?? 'they may not talk to the agent here.'}`);
   }
   return { messages, upTo: latestOf(...asked.map(({ commentId }) => commentId)), notices };
 }

@@ -13,6 +13,7 @@ export interface Going {
   readonly warm?: DispatchPlan['warm'] | undefined;
   readonly idleMs?: number;
   readonly interactive?: boolean;
+  readonly stopBy?: Date;
 }
 
 export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext, github: Pick<GitHub, 'thread'>, now: Date, turn: Going = {}): DispatchPlan {
@@ -29,6 +30,7 @@ export function planOf(allowed: Allowed, inputs: Inputs, context: RunnerContext,
     ...(allowed.line === undefined ? {} : { line: allowed.line }),
     ...(turn.warm === undefined ? {} : { warm: turn.warm }),
     ...(turn.idleMs === undefined ? {} : { idleMs: turn.idleMs }),
+    ...(turn.stopBy === undefined ? {} : { stopBy: turn.stopBy }),
     ...(turn.interactive === true ? { interactive: true } : {}),
     ...(request.issue === undefined ? {} : { issue: request.issue }),
     ...(allowed.kind === 'start' ? startOf(allowed) : { resume: resumeOf(allowed, github, now) }),

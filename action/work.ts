@@ -21,6 +21,7 @@ import { systemClock } from '../worker/adapters/system-clock.ts';
 import { webhookClient } from '../worker/adapters/webhook-client.ts';
 import { hide, section } from './adapters/runner-step.ts';
 import type { Inputs } from './inputs.ts';
+import { latestWork } from './live/waiting.ts';
 import { channelOf } from './open-channel.ts';
 import { planOf, secretVariablesOf } from './plan.ts';
 import type { GitHub } from './ports.ts';
@@ -39,8 +40,9 @@ export type Worker = Serving['work'];
 /** A worker for all rounds of this run. */
 export async function createWorker({ inputs, context, github, signal }: Settled): Promise<Worker> {
   const place = await makePlace(inputs, context);
+  const stopBy = latestWork(performance.timeOrigin, inputs['job-minutes']);
   return (allowed, conversation, { task, onPhase, ...going }) => {
-    const plan = planOf(allowed, inputs, context, github, systemClock.now(), going);
+    const plan = planOf(allowed, inputs, context, github, systemClock.now(), { ...going, stopBy });
     const ports = { ...makePorts(inputs, github), ...place, conversation, channel: channelOf(allowed, task, github), ...watch({ task, onPhase }) };
     return runDispatch(plan, ports, signal);
   };

@@ -10,6 +10,7 @@ import { PositiveInt, z } from '../protocol/zod.ts';
 import { Person } from '../protocol/dispatch-request.ts';
 import { QuestionId } from '../protocol/ids.ts';
 import { LIMITS } from '../protocol/limits.ts';
+import { sayIssue } from '../protocol/plain-issue.ts';
 import { readJson } from '../protocol/read-json.ts';
 
 /** Neither part may climb: it becomes a part of an address. */
@@ -83,8 +84,8 @@ const NOBODYS_KEY = 'nobody has this key, and no source may be found by the time
 function readBody(id: string, body: Uint8Array, source: AnswerSource): ReadAnswerRequest {
   const json = readJson(Buffer.from(body).toString('utf8'));
   if (json.kind === 'malformed') return { kind: 'refused', status: 422, why: `The body is not JSON: ${json.why}` };
-  const parsed = Body.safeParse(json.value);
-  if (!parsed.success) return { kind: 'refused', status: 422, why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ') };
+  const parsed = Body.safeParse(json.value, { reportInput: true });
+  if (!parsed.success) return { kind: 'refused', status: 422, why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${sayIssue(issue)}`).join('; ') };
   const { repository, issue, question, answer, option, by } = parsed.data;
   if (!source.repositories.some((one) => covers(one, repository))) return { kind: 'refused', status: 403, why: 'The source has no say in that repository.' };
   const [owner = '', repo = ''] = repository.split('/');

@@ -6,6 +6,7 @@
  * GitHub again whether that person may decide. Nothing is kept here, and there is no second way in.
  */
 import { readAnswer } from '../protocol/answer-text.ts';
+import { hideCredentials } from '../protocol/credentials.ts';
 import { createMay } from '../protocol/ask-policy.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
@@ -38,6 +39,8 @@ export async function relayAnswer(request: AnswerRequest, source: AnswerSource, 
   if (question === undefined) return refuse(404, 'There is no such question on that issue.');
   const standing = standingOf(question, thread, ports.now());
   if (standing !== 'open') return refuse(409, `The question is ${standing}.`);
+  const leaked = request.answer.kind === 'text' ? hideCredentials(request.answer.text).found : [];
+  if (leaked.length > 0) return refuse(422, `The answer holds ${leaked.join(' and ')}. Nothing was put into the thread: leave it out, and take it back where it was issued.`);
   const body = renderRelayed(request, source, person, question.marker);
   if (body === undefined) return refuse(422, 'That would not be read as it was meant. An option is a number of one that there is; an answer is plain text without quotes, HTML comments or a mail footer.');
   const config = await ports.registry.config();

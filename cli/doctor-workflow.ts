@@ -5,7 +5,9 @@ import { parse } from 'yaml';
 import { z } from '../protocol/zod.ts';
 
 const Permissions = z.union([z.string(), z.record(z.string(), z.string())]);
-const Job = z.looseObject({ permissions: z.optional(Permissions), steps: z._default(z.array(z.looseObject({ uses: z.optional(z.string()) })), []) });
+const Step = z.looseObject({ uses: z.optional(z.string()), with: z.nullish(z.record(z.string(), z.unknown())) });
+/** `timeout-minutes` may be an expression; what that comes to is not ours to know. */
+const Job = z.looseObject({ permissions: z.optional(Permissions), 'timeout-minutes': z.optional(z.union([z.number(), z.string()])), steps: z._default(z.array(Step), []) });
 /** GitHub takes one event as a word, several as a list, and as an object with their settings. */
 const Events = z.pipe(z.transform((given) => (typeof given === 'string' ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given)), z.looseObject({
   workflow_dispatch: z.nullish(z.looseObject({ inputs: z.nullish(z.record(z.string(), z.unknown())) })),
@@ -25,13 +27,28 @@ export function findWorkflowMistakes(text: string): string[] {
   const parsed = Workflow.safeParse(read.value);
   if (!parsed.success) return [read.why ?? 'it is no workflow'];
   const { 'on': on, jobs, permissions } = parsed.data;
-  const job = Object.values(jobs).find(({ steps }) => steps.some(({ uses }) => /^[\w.-]+\/dispatch@|^\.\//.test(uses ?? '')));
+  const job = Object.values(jobs).find(({ steps }) => steps.some(isOurs));
   return [
     ...(on.workflow_dispatch === undefined ? ['it has no trigger workflow_dispatch'] : []),
     ...(on.workflow_dispatch?.inputs?.['request'] === undefined ? ['workflow_dispatch has no input request'] : []),
     ...(/inputs\.request/.test(parsed.data['run-name'] ?? '') ? [] : ['run-name does not name the task of inputs.request']),
+    ...(job === undefined ? [] : findTimeMistake(job)),
     ...(job === undefined ? ['no job uses agora/dispatch'] : missingPermissions(job.permissions ?? permissions)),
   ];
+}
+
+function isOurs({ uses = '' }: z.infer<typeof Step>): boolean {
+  return /^[\w.-]+\/dispatch@|^\.\//.test(uses);
+}
+
+/** The action's default: GitHub's own limit for a job. */
+const JOB_MINUTES = 360;
+
+/** An agent that its job outlives is stopped in time; one that it does not is cut off. */
+function findTimeMistake({ 'timeout-minutes': minutes, steps }: z.infer<typeof Job>): string[] {
+  const said = steps.find(isOurs)?.with?.['job-minutes'] ?? JOB_MINUTES;
+  if (typeof minutes !== 'number' || !(Number(said) > minutes)) return [];
+  return [`its job ends after ${minutes} minutes (timeout-minutes) and the action supposes ${Number(said)} (job-minutes)`];
 }
 
 function missingPermissions(given: z.infer<typeof Permissions> | undefined): string[] {

@@ -174,6 +174,10 @@ export interface DispatchResult {
   /** How much of the conversation a later round had. */
   readonly resumed?: 'session' | 'partial-state' | 'questions-only' | undefined;
   readonly changes?: { readonly files: number; readonly insertions: number; readonly deletions: number } | undefined;
+  /** What went otherwise than one would suppose: what could not be captured, or was not delivered. */
+  readonly notices?: readonly string[] | undefined;
+  /** Likely causes of an end that nobody wanted. */
+  readonly hints?: readonly string[] | undefined;
   /** Local: what became of the changes. `why` says why they were not put into the work tree. */
   readonly work?: { readonly patch: string; readonly applied: boolean; readonly why?: string | undefined } | undefined;
 }

@@ -6,6 +6,7 @@
  */
 import { parseDocument } from 'yaml';
 import { z } from './zod.ts';
+import { sayIssue } from './plain-issue.ts';
 
 const amount = z.number().check(z.positive());
 const count = z.int().check(z.minimum(1));
@@ -36,9 +37,9 @@ export function readBudget(text: string): ReadBudget {
   const document = parseDocument(text, { uniqueKeys: true });
   const [error] = document.errors;
   if (error !== undefined) return { kind: 'malformed', why: `is not YAML: ${error.message.split('\n')[0] ?? ''}` };
-  const parsed = Budget.safeParse(document.toJS({ maxAliasCount: 0 }));
+  const parsed = Budget.safeParse(document.toJS({ maxAliasCount: 0 }), { reportInput: true });
   if (parsed.success) return { kind: 'budget', budget: parsed.data };
-  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${issue.message}`).join('; ') };
+  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'budget'}: ${sayIssue(issue)}`).join('; ') };
 }
 
 /** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */

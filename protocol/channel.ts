@@ -5,6 +5,7 @@
  * task, so that nothing is read twice and nothing that was said meanwhile is missed.
  */
 import { z } from './zod.ts';
+import { sayIssue } from './plain-issue.ts';
 import { readJson } from './read-json.ts';
 
 export const CHANNEL_FILE = 'agora-channel.json';
@@ -21,8 +22,8 @@ const Declaration = z.strictObject({
 export function findChannelMistake(text: string): string | undefined {
   const json = readJson(text);
   if (json.kind === 'malformed') return `it is not JSON: ${json.why}`;
-  const parsed = Declaration.safeParse(json.value);
-  return parsed.success ? undefined : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ');
+  const parsed = Declaration.safeParse(json.value, { reportInput: true });
+  return parsed.success ? undefined : parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${sayIssue(issue)}`).join('; ');
 }
 
 export const ChannelCursor = z.strictObject({

@@ -47,7 +47,8 @@ const Questions = z.strictObject({
   'when-closed': z._default(z.enum(['cancel', 'keep'], 'must be cancel or keep'), 'cancel'),
 }).check(z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' }), z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' }));
 
-const FileShape = z.strictObject({
+/** Exported for the JSON Schema that editors complete it with. */
+export const ConfigFile = z.strictObject({
   dashboard: z._default(z.boolean('must be true or false'), false),
   'resume-on-queued': z._default(z.boolean('must be true or false'), false),
   'who-may': z.prefault(z.strictObject({
@@ -102,12 +103,12 @@ export type ReadConfig =
 
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 export function readConfigFile(text: string): ReadConfig {
-  const read = readYaml(text.replace(/^\uFEFF/, ''), FileShape, { what: 'config.yaml' });
+  const read = readYaml(text.replace(/^\uFEFF/, ''), ConfigFile, { what: 'config.yaml' });
   if (read.kind === 'value') return { kind: 'config', config: configOf(read.value) };
   return { kind: 'malformed', mistakes: read.mistakes, why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`) };
 }
 
-function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
+function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
   const { questions, limits } = file;
   return {
     dashboard: file.dashboard,
@@ -130,4 +131,4 @@ function configOf(file: z.infer<typeof FileShape>): RepositoryConfig {
 }
 
 /** What holds in a repository without the file. */
-export const DEFAULT_CONFIG: RepositoryConfig = configOf(FileShape.parse({}));
+export const DEFAULT_CONFIG: RepositoryConfig = configOf(ConfigFile.parse({}));

@@ -29,6 +29,26 @@ const CONTENTS: readonly (readonly [RegExp, string])[] = [
   [/:_authToken=(?!\$\{)[^\s"']{20}/, 'a registry token'],
 ];
 
+/** What follows the characters by which a credential is known: the rest of a key in lines, or of a word. */
+const REST_OF_KEY = '[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)';
+const REST_OF_WORD = '[\\w+/=.-]*';
+
+export interface WithoutCredentials {
+  readonly text: string;
+  /** What was taken out, in words for people, each once. */
+  readonly found: readonly string[];
+}
+
+/** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
+export function hideCredentials(text: string): WithoutCredentials {
+  const found = new Set<string>();
+  const clean = CONTENTS.reduce((left, [{ source }, what]) => left.replace(new RegExp(`(?:${source})${what === 'a private key' ? REST_OF_KEY : REST_OF_WORD}`, 'g'), () => {
+    found.add(what);
+    return `<${what}, taken out>`;
+  }), text);
+  return { text: clean, found: [...found] };
+}
+
 /** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
 export function findCredential(path: string, content: Uint8Array): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);

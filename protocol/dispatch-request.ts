@@ -9,6 +9,7 @@
 import { PositiveInt, z } from './zod.ts';
 import { type DispatchId, dispatchIdOf, QuestionId, TaskId } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import { sayIssue } from './plain-issue.ts';
 import { readJson } from './read-json.ts';
 import { ContentHash, ResolvedSubagent, Sha } from './resolved.ts';
 import { PROTOCOL } from './version.ts';
@@ -172,8 +173,8 @@ export type ReadRequest = { readonly kind: 'request'; readonly request: Dispatch
 export function readRequest(text: string): ReadRequest {
   const json = readJson(text);
   if (json.kind === 'malformed') return { kind: 'malformed', why: [json.why] };
-  const parsed = DispatchRequest.safeParse(json.value);
+  const parsed = DispatchRequest.safeParse(json.value, { reportInput: true });
   if (parsed.success && parsed.data.attempt === 0) return { kind: 'malformed', why: ['attempt: is 0, which only a run that is still there may say of itself'] };
   if (parsed.success) return { kind: 'request', request: parsed.data };
-  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`) };
+  return { kind: 'malformed', why: parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${sayIssue(issue)}`) };
 }

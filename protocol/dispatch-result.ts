@@ -72,6 +72,10 @@ export const DispatchResult = z.looseObject({
   changes: z.optional(ChangeSummary),
   /** What is to become of them. */
   deliver: z.optional(DeliveryMode),
+  /** What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered. */
+  notices: z.optional(z.array(z.string())),
+  /** Likely causes of an end that nobody wanted. */
+  hints: z.optional(z.array(z.string())),
   /** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
   outputs: z.optional(z.array(z.object({ path: z.string(), bytes: z.int().check(z.minimum(0)), contentHash: ContentHash }))),
   /** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */

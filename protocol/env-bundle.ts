@@ -32,7 +32,12 @@ export const VariableName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*$/,
     if (why !== undefined) complain(context, why);
   }));
 
-const Value = z.string('must be a text').check(z.refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), z.refine((value) => !value.includes('\0'), 'holds a NUL character'));
+const Value = z.string('must be a text').check(
+  z.refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`),
+  z.refine((value) => !value.includes('\0'), 'holds a NUL character'),
+  // We take 24.10 for the text that stands there; an editor takes it for a number.
+  z.meta({ type: ['string', 'number', 'boolean', 'null'] }),
+);
 export const Reference = z.pipe(z.string('must be a reference'), z.transform((text, context): SecretReference => {
   const read = readSecretReference(text);
   if (read.kind === 'reference') return read.reference;
@@ -40,7 +45,8 @@ export const Reference = z.pipe(z.string('must be a reference'), z.transform((te
   return z.NEVER;
 }));
 
-const EnvFile = z.strictObject({
+/** Exported for the JSON Schema that editors complete it with. */
+export const EnvFile = z.strictObject({
   description: z.optional(z.string()),
   values: z.optional(z.record(VariableName, Value)),
   secrets: z.optional(z.record(VariableName, Reference)),

@@ -6,6 +6,7 @@
  */
 import { z } from './zod.ts';
 import { LIFECYCLE_KINDS, type LifecycleEvent } from './lifecycle.ts';
+import { sayIssue } from './plain-issue.ts';
 import { readJson } from './read-json.ts';
 
 const URL_CHARS = 2_048;
@@ -36,7 +37,7 @@ export type ReadNotifications = { readonly kind: 'notifications'; readonly notif
 export function readNotifications(text: string): ReadNotifications {
   const json = readJson(text);
   if (json.kind === 'malformed') return { kind: 'malformed', why: [`it is not JSON: ${json.why}`] };
-  const parsed = Notifications.safeParse(json.value);
+  const parsed = Notifications.safeParse(json.value, { reportInput: true });
   if (parsed.success) return { kind: 'notifications', notifications: parsed.data };
   return { kind: 'malformed', why: parsed.error.issues.flatMap(tell) };
 }
@@ -44,9 +45,9 @@ export function readNotifications(text: string): ReadNotifications {
 /** Of two forms that both do not fit, what is wrong with the one that was meant. */
 function tell(issue: z.core.$ZodIssue): string[] {
   const place = issue.path.length === 0 ? 'the whole' : `entry ${issue.path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part))).join(', ')}`;
-  if (issue.code !== 'invalid_union') return [`${place}: ${issue.message}`];
+  if (issue.code !== 'invalid_union') return [`${place}: ${sayIssue(issue)}`];
   const nearest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
-  return nearest.map((inner) => `${place}${inner.path.length === 0 ? '' : `, ${inner.path.join('.')}`}: ${inner.message}`);
+  return nearest.map((inner) => `${place}${inner.path.length === 0 ? '' : `, ${inner.path.join('.')}`}: ${sayIssue(inner)}`);
 }
 
 /** Whether it wants to hear of that event. */

@@ -4,8 +4,9 @@
  * One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
  * found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
  */
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import { z } from './zod.ts';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node, type YAMLParseError } from 'yaml';
+import { sayIssue } from './plain-issue.ts';
 
 /** Line and column count from 1, in the file. */
 export interface Mistake {
@@ -39,12 +40,12 @@ export function readYaml<T>(text: string, schema: z.core.$ZodType<T>, { what, fi
   try {
     if (nesting(text) > MOST_BRACKETS) return malformed([{ ...place(0), message: `${what}: nests deeper than ${MOST_BRACKETS} levels` }]);
     const document = parseDocument(text, { uniqueKeys: true, logLevel: 'error', lineCounter: counter, ...(values === 'text' ? { schema: 'failsafe' } : {}) });
-    if (document.errors.length > 0) return malformed(document.errors.map((error) => ({ ...place(error.pos[0]), message: plain(error.message) })));
-    const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {});
+    if (document.errors.length > 0) return malformed(document.errors.map((error) => ({ ...place(error.pos[0]), message: sayYamlError(error, text) })));
+    const parsed = z.safeParse(schema, (document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown) ?? {}, { reportInput: true });
     if (parsed.success) return { kind: 'value', value: parsed.data };
     return malformed(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({ ...place(offsetOf(document, path, atKey)), message })));
   } catch (error) {
-    return malformed([{ line: firstLine, column: 1, message: `${what}: ${error instanceof Error ? plain(error.message) : 'cannot be read'}` }]);
+    return malformed([{ line: firstLine, column: 1, message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : 'cannot be read'}` }]);
   }
 }
 
@@ -70,6 +71,17 @@ function plain(message: string): string {
   return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
 }
 
+function sayThrown(message: string): string {
+  return message.startsWith('Excessive alias count') ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+}
+
+/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+function sayYamlError({ code, message, pos }: Pick<YAMLParseError, 'code' | 'message' | 'pos'>, text: string): string {
+  if (code !== 'DUPLICATE_KEY') return plain(message);
+  const key = /^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? '';
+  return `«${key}» stands here a second time; each key may be given once`;
+}
+
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text: string): number {
   let open = 0;
@@ -93,8 +105,8 @@ interface Spelled {
 function spell(issue: z.core.$ZodIssue, what: string): Spelled[] {
   const name = issue.path.join('.') || what;
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...issue.path, key], message: `${name}: does not know «${key.slice(0, 200)}»`, atKey: true }));
-  if (issue.code === 'invalid_key') return [{ path: issue.path, message: `${name}: ${issue.issues[0]?.message ?? issue.message}`, atKey: true }];
-  return [{ path: issue.path, message: `${name}: ${issue.message}`, atKey: false }];
+  if (issue.code === 'invalid_key') return [{ path: issue.path, message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`, atKey: true }];
+  return [{ path: issue.path, message: `${name}: ${sayIssue(issue)}`, atKey: false }];
 }
 
 /** Where in the text that member stands; the nearest thing around it when it is not there. */

@@ -71,6 +71,9 @@ export type ReadSubagent =
   | { readonly kind: 'malformed'; readonly why: readonly string[]; readonly mistakes: readonly Mistake[] };
 
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently not hold. */
+const OPENED = /^\s*---[ \t]*(?:\n|$)/;
+const OPEN = 'what begins with «---» here is no front matter: that begins on the first line and is closed by another line «---»';
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -92,6 +95,7 @@ export function readSubagent(text: string): ReadSubagent {
   const noText = NO_TEXT.exec(plain)?.index;
   if (noText !== undefined) return malformed('it is no text in UTF-8', plain.slice(0, noText).split('\n').length);
   const groups = FENCED.exec(plain)?.groups;
+  if (groups === undefined && OPENED.test(plain)) return malformed(OPEN, plain.slice(0, plain.indexOf('---')).split('\n').length);
   const body = (groups === undefined ? plain : (groups['body'] ?? '')).trim();
   const yaml = readYaml(groups?.['yaml'] ?? '', FrontMatter, { what: 'front matter', firstLine: YAML_LINE });
   if (yaml.kind === 'malformed') return { kind: 'malformed', why: yaml.mistakes.map(renderMistake), mistakes: yaml.mistakes };

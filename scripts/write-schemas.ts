@@ -7,7 +7,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { OUTPUTS, SCHEMAS } from '../cli/schemas.ts';
+import { ConfigFile } from '../protocol/config.ts';
 import { DispatchRequest } from '../protocol/dispatch-request.ts';
+import { EnvFile } from '../protocol/env-bundle.ts';
 import { NeedsInput } from '../protocol/needs-input.ts';
 import { FrontMatter } from '../protocol/subagent.ts';
 
@@ -22,6 +24,8 @@ interface Published {
 
 const published: Readonly<Record<string, Published>> = {
   'subagent': { title: 'Front matter of a subagent, .github/agora/subagents/<name>.md', schema: FrontMatter, io: 'input' },
+  'config': { title: 'The rules of a repository, .github/agora/config.yaml', schema: ConfigFile, io: 'input' },
+  'env': { title: 'An environment, .github/agora/envs/<name>.yaml', schema: EnvFile, io: 'input' },
   'needs-input': { title: 'A question of an agent, .agora/needs_input.json', schema: NeedsInput, io: 'input' },
   'dispatch-request': { title: 'The workflow input «request»', schema: DispatchRequest, io: 'input' },
   ...Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [name, { title: titleOf(schema), schema, io: 'output' as const }])),

@@ -27,6 +27,7 @@ import type { AgentEnd, AgentRuntime } from './runtimes/contract.ts';
 import type { StateKey } from '../protocol/state-key.ts';
 import type { Terms } from './terms.ts';
 import type { SavedState } from './state/saved-state.ts';
+import type { TimeLimit } from './time-limit.ts';
 import type { Verdict } from './verdict.ts';
 import type { StateReference } from '../protocol/dispatch-request.ts';
 
@@ -69,6 +70,7 @@ export type Program = FoundProgram;
 export interface AgentRun {
   readonly end: AgentEnd;
   readonly timedOut: boolean;
+  readonly timeLimit: TimeLimit;
   readonly stdout: string;
   readonly stderr: string;
   /** As the runtime understood it. */

@@ -120,6 +120,8 @@ export interface DispatchPlan {
   readonly idleMs?: number;
   /** When the agent has finished its turn, a person is asked whether there is more to do before the task is over. */
   readonly interactive?: boolean;
+  /** By then the agent must have stopped: its machine goes away soon after. Left out: nobody knows. */
+  readonly stopBy?: Date;
   /** Names this execution for people: `<run id>/<run attempt>/<job>`. */
   readonly providerTaskId: string;
 }

@@ -14,7 +14,7 @@ import type { AgentRuntime, RuntimeInput } from './runtimes/contract.ts';
 export const HOME = 'home';
 
 /** What is the same for every run of a round is added by the step. */
-export type Ran = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms'>;
+export type Ran = Omit<AgentRun, 'permissionMode' | 'version' | 'rung' | 'terms' | 'timeLimit'>;
 
 export interface RunLimits {
   readonly allowance: Allowance;

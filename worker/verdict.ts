@@ -8,6 +8,7 @@ import type { Demand } from '../protocol/demand.ts';
 import type { Failure } from '../protocol/failure.ts';
 import type { NeedsInput } from '../protocol/needs-input.ts';
 import type { AgentEnd } from './runtimes/contract.ts';
+import { sayTimeIsOver, type TimeLimit } from './time-limit.ts';
 
 export type Sentinel =
   | { readonly kind: 'absent' }
@@ -24,7 +25,7 @@ export type Verdict =
 export interface Ran {
   readonly end: Pick<AgentEnd, 'exitCode' | 'failure'>;
   readonly timedOut: boolean;
-  readonly timeoutSeconds: number;
+  readonly timeLimit: TimeLimit;
 }
 
 export const TIMEOUT_EXIT_CODE = 124;
@@ -44,8 +45,9 @@ export function decideVerdict(sentinel: Sentinel, ran: Ran, rounds: RoundCount):
   }
 }
 
-function decideByExit({ end, timedOut, timeoutSeconds }: Ran): Verdict {
-  if (timedOut) return failed('provider-failed', `The agent was stopped after ${timeoutSeconds} seconds.`, 'Raise agent-timeout-seconds, or give the agent a smaller task.', TIMEOUT_EXIT_CODE);
+function decideByExit({ end, timedOut, timeLimit }: Ran): Verdict {
+  const over = sayTimeIsOver(timeLimit);
+  if (timedOut) return failed('provider-failed', over.detail, over.fix, TIMEOUT_EXIT_CODE);
   if (end.failure !== undefined) return failed('provider-failed', end.failure.detail, end.failure.fix, end.exitCode === 0 ? 1 : end.exitCode);
   if (end.exitCode === 0) return { kind: 'finished' };
   return failed('provider-failed', `The agent ended with exit code ${end.exitCode} and asked nothing.`, "Read the agent's output in the log, then start again.", end.exitCode);

@@ -23,6 +23,15 @@ const RESERVE_MS = 600_000;
 /** Nobody can read a question in less. */
 const LEAST_MS = 5_000;
 
+/** Kept back of the agent's time: to save and tell what it did. A fifth of a short job. Where the job had begun before us, that was in it as well. */
+const SAVING_MS = 300_000;
+
+/** By when an agent must have stopped, in a job that takes so long. @param startedAt of this process; the job began a little earlier. */
+export function latestWork(startedAt: number, jobMinutes: number): Date {
+  const jobMs = jobMinutes * 60_000;
+  return new Date(startedAt + jobMs - Math.min(SAVING_MS, jobMs / 5));
+}
+
 export function latestWait(startedAt: number, jobMinutes: number): number {
   return startedAt + jobMinutes * 60_000 - RESERVE_MS;
 }

@@ -4,7 +4,6 @@ import { ClientError } from '../../client/errors.ts';
 import type { AnswerOptions, Client, DispatchResult } from '../../client/types.ts';
 import { EXIT } from '../exit-codes.ts';
 import { Common, readInput, readOptions } from '../options.ts';
-import { plainLine } from '../paint.ts';
 import { renderResult } from '../render/task.ts';
 import type { World } from '../world.ts';
 import { openLive } from './run-live.ts';
@@ -39,7 +38,7 @@ export async function run(subagent: string | undefined, words: readonly string[]
   terminal.busy('');
   if (options.json) terminal.out(JSON.stringify(result));
   else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
-  if (!options.json && result.needsInput !== undefined) sayHowToAnswer(result, world);
+  if (!options.json && result.needsInput !== undefined) terminal.out(`Answer it with:  agora run --task ${result.taskId} --answer '…'`);
   return exitCodeOf(result);
 }
 
@@ -61,12 +60,6 @@ async function goOn(task: string, client: Client, answers: Answers, how: AnswerO
 function environmentOf({ runtime, model, command }: Options, { environment }: World): World['environment'] {
   const given = { AGORA_ADAPTER: runtime, AGORA_MODEL: model, AGORA_COMMAND: command };
   return { ...environment, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
-}
-
-function sayHowToAnswer({ needsInput, taskId }: DispatchResult, { terminal }: World): void {
-  terminal.out(`  ${plainLine(needsInput?.question ?? '', 500)}`);
-  terminal.out('');
-  terminal.out(`Answer it with:  agora run --task ${taskId} --answer '…'`);
 }
 
 /** A pause is no failure; a failure keeps the agent's own code where it fits into one. */

@@ -64,8 +64,11 @@ export function renderResult(result: DispatchResult, paint: Paint): string[] {
   if (result.conclusion === 'blocked') lines.push('  The permission mode kept it from its work: see its notices, and the allow-list of the subagent.');
   if (result.verify !== undefined) lines.push(result.verify.passed ? `  ${paint.green('The checks passed.')}` : `  ${paint.red('The checks failed.')} ${plainLine(result.verify.report.trim().split('\n').at(-1) ?? '')}`);
   if (result.resumed !== undefined && result.resumed !== 'session') lines.push(`  It could not go on in the same conversation (${result.resumed}).`);
+  for (const text of [...result.notices ?? [], ...result.hints ?? []]) lines.push(`  ${paint.yellow('!')} ${plainLine(text, 500)}`);
   const used = result.used === undefined ? '' : renderTaskUsage(result.used);
   if (used !== '') lines.push(`  ${paint.dim(plainLine(used))}`);
+  // An agent that asks has said nothing else.
+  if (result.needsInput !== undefined) return [...lines, '', ...renderQuestion({ ...result.needsInput, text: result.needsInput.question, options: result.needsInput.options ?? [] }, paint), ''];
   const said = plain(result.summary ?? '').trim();
   if (said !== '') lines.push('', ...said.split('\n').slice(0, 40).map((line) => `  ${line}`));
   return lines;

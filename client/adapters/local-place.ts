@@ -26,8 +26,13 @@ const STOP_MS = 20_000;
 export async function openLocal(options: LocalOptions): Promise<Place> {
   const environment = options.environment ?? process.env;
   const source = await findSource(resolve(options.repository ?? '.'));
-  const home = resolve(options.home ?? join(findStateFolder(environment), 'agora', `${basename(source.top)}-${createHash('sha256').update(source.top).digest('hex').slice(0, 8)}`));
+  const home = resolve(options.home ?? join(findStateFolder(environment), 'agora', folderNameOf(source.top)));
   return { options, environment, source, home };
+}
+
+/** For people by its name, for us by its hash. What lies in it is named on lines, in lists and to shells, so the name is made plain. */
+function folderNameOf(top: string): string {
+  return `${basename(top).replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${createHash('sha256').update(top).digest('hex').slice(0, 8)}`;
 }
 
 /** The backend, opened by the first call: creating a client neither reads a file nor fails. */

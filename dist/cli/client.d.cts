@@ -198,6 +198,10 @@ export interface DispatchResult {
         readonly insertions: number;
         readonly deletions: number;
     } | undefined;
+    /** What went otherwise than one would suppose: what could not be captured, or was not delivered. */
+    readonly notices?: readonly string[] | undefined;
+    /** Likely causes of an end that nobody wanted. */
+    readonly hints?: readonly string[] | undefined;
     /** Local: what became of the changes. `why` says why they were not put into the work tree. */
     readonly work?: {
         readonly patch: string;

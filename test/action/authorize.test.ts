@@ -43,6 +43,18 @@ describe('a reply that resumes', () => {
     expect(allowed).toMatchObject({ answer: { text: '2', option: 2 } });
   });
 
+  it('keeps a credential in an answer back, and says so', async () => {
+    const token = `ghp_${'a1B2'.repeat(9)}`;
+    const body = `/answer Use ${token}, please`;
+    const asked = resumeRequest();
+    const source = { kind: 'comment' as const, commentId: reply.id, sha256: contentHash(body) };
+
+    const allowed = await authorize({ ...asked, answer: { ...asked.answer, source } }, context, world({ comments: [questionComment, { ...reply, body }] }).github);
+
+    expect(allowed).toMatchObject({ kind: 'resume', answer: { text: 'Use <a GitHub token, taken out>, please' }, heard: { notices: [expect.stringContaining('delete the comment') as unknown] } });
+    expect(JSON.stringify(allowed)).not.toContain(token);
+  });
+
   it('stands back for a newer attempt, before it is asked who may', async () => {
     const { github } = world({ newestAttempt: () => 2, deciders: [] });
 

@@ -64,6 +64,7 @@ describe('an answer from elsewhere', () => {
     ['to a question that was answered', {}, 409, (world) => { world.ask(questionMarker({ answered: { attempt: 1, runId: 1, by: 'grace' } })); }],
     ['that names no option', { answer: { kind: 'option', option: 3 } }, 422, (world) => { world.ask(); }],
     ['that would be read as less than it says', { answer: { kind: 'text', text: 'yes\n> no' } }, 422, (world) => { world.ask(); }],
+    ['that holds a credential', { answer: { kind: 'text', text: `Use ghp_${'a1B2'.repeat(9)}` } }, 422, (world) => { world.ask(); }],
     ['that hides something', { answer: { kind: 'text', text: 'yes <!-- no -->' } }, 422, (world) => { world.ask(); }],
   ])('is refused and leaves no trace when it is one %s', async (_, over, status, happen) => {
     const world = createWorld();

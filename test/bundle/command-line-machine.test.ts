@@ -39,6 +39,28 @@ it('works on the repository of its folder, also when a hook of git has started i
   expect(here.tree.git('status', '--porcelain')).toBe('');
 });
 
+it('works in a folder whose name has line ends and quotes in it', async () => {
+  using here = shop({ writer: 'echo new > new.txt; echo Done.' });
+  using folder = temporaryFolder();
+  const odd = join(folder.path, 'a "b"\n$(c) é');
+  here.tree.git('clone', '-q', here.tree.path, odd);
+
+  const ended = await here.run(['run', 'writer', '--json', 'x'], { cwd: odd });
+
+  expect(outputOf('run', ended), ended.err).toMatchObject({ outcome: 'finished', changes: { files: 1 } });
+  expect(readFileSync(join(odd, 'new.txt'), 'utf8')).toBe('new\n');
+});
+
+it('shows a question that was left open with its options, and what could not be captured', async () => {
+  using here = shop({ asker: 'mkdir inner; git -C inner init -q; git -C inner -c user.name=a -c user.email=b commit -q --allow-empty -m x; agora-ask --question "Lines or the total?" --option lines --option total --context "Both are in use."' });
+
+  const ended = await here.run(['run', 'asker', 'x']);
+
+  expect(ended.out).toContain('2. total');
+  expect(ended.out).toContain('Both are in use.');
+  expect(ended.out).toContain('! inner is a repository of its own');
+});
+
 const OTHER_DISK = '/dev/shm';
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 

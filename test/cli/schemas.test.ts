@@ -56,6 +56,22 @@ describe('the schema of front matter', () => {
   });
 });
 
+describe.each([
+  ['config', 'config', { 'who-may': { answre: ['write'] } }, 'additional properties'],
+  ['env', 'registry-env', { values: { 'a b': 'x' } }, 'property name must be valid'],
+] as const)('the schema of %s', (name, example, wrong, word) => {
+  it('takes what we show, also values that an editor takes for numbers', () => {
+    const shown = markdownFiles().flatMap((file) => readExamples(file, 'yaml')).filter((one) => one.name.endsWith(`#${example}`));
+
+    expect(shown).toHaveLength(1);
+    for (const { text } of shown) expect(publishedSchema(name)(parse(text))).toEqual([]);
+  });
+
+  it('hears of a mistake', () => {
+    expect(publishedSchema(name)(wrong).join()).toContain(word);
+  });
+});
+
 it('there is a published one for the output of every command', () => {
   const files = readdirSync('schemas');
 

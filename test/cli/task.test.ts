@@ -37,6 +37,22 @@ it('does not call it a success when the checks failed', () => {
   expect(renderResult({ ...result, conclusion: 'finished', verify: { passed: false, report: 'bad', durationMs: 1 } }, COLOURLESS)[0]).toContain('○ Looked around');
 });
 
+it('tells what went otherwise than one would suppose, and its likely causes', () => {
+  const shown = renderResult({ ...result, conclusion: 'blocked', notices: ['lib is a repository of its own.'], hints: ['Allow Edit.'] }, COLOURLESS);
+
+  expect(shown).toContain('  ! lib is a repository of its own.');
+  expect(shown).toContain('  ! Allow Edit.');
+});
+
+it('shows a question with its options and its context, and not once more as the last word', () => {
+  const asked = { ...result, outcome: 'needs_input', summary: 'Lines or the total?', needsInput: { id: 'q_0123456789ab', question: 'Lines or the total?', options: ['lines', 'the total'], context: 'Both are in use.' } } as const;
+
+  const shown = renderResult(asked, COLOURLESS).join('\n');
+
+  for (const part of ['2. the total', 'Both are in use.', 'q_0123456789ab']) expect(shown).toContain(part);
+  expect(shown.split('Lines or the total?')).toHaveLength(2);
+});
+
 it('shows what the whole task used, and nothing that nobody knows', () => {
   const shown = renderResult({ ...result, used: { model: 'opus', dispatch: { turns: 1 }, task: { turns: 3, costUsd: 0.25 } } }, COLOURLESS).join('\n');
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { parse } from 'yaml';
 import { readLock } from '../../protocol/lock-file.ts';
-import { readSubagent } from '../../protocol/subagent.ts';
+import { FrontMatter } from '../../protocol/subagent.ts';
 import { explainSubagent } from '../../worker/registry/explain.ts';
 import type { RegistryFile } from '../../worker/registry/files.ts';
 import { validateRegistry } from '../../worker/registry/validate.ts';
@@ -32,12 +32,10 @@ it('shows a registry without a mistake, whose subagent can be explained', () => 
 });
 
 it('names every key that a subagent may have', () => {
-  const keys = ['name', 'description', 'runtime', 'model', 'command', 'permission-mode', 'agent-timeout-seconds', 'prompt-template', 'verify', 'capabilities', 'env', 'skip-needs-input-helper', 'may-ask'];
+  const keys = Object.keys(FrontMatter.shape);
   const told = readFileSync(DOCUMENT, 'utf8');
 
-  const unknown = keys.filter((key) => JSON.stringify(readSubagent(`---\n${key}: {}\n---\nx`)).includes('does not know'));
-
-  expect(unknown).toEqual([]);
+  expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key) => !told.includes(`\`${key}\``))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findCredential } from '../../protocol/credentials.ts';
+import { findCredential, hideCredentials } from '../../protocol/credentials.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const BODY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
@@ -32,6 +32,29 @@ it.each(SECRETS)('knows %s wherever it stands, and never repeats it', (_, secret
     expect(found).toBeDefined();
     expect(found?.length).toBeLessThan(40);
   }), { numRuns: 30 });
+});
+
+it.each(SECRETS)('takes %s out of what somebody wrote, all of it, and leaves the rest', (_, secret) => {
+  fc.assert(fc.property(fc.stringMatching(/^[a-z ,]{0,40}$/), (before) => {
+    const { text, found } = hideCredentials(`${before}\n${secret}\n`);
+
+    expect(found).toHaveLength(1);
+    expect(text.startsWith(`${before}\n`)).toBe(true);
+    expect(text).not.toContain(secret.slice(-20));
+  }), { numRuns: 30 });
+});
+
+it('takes out several, and a whole private key up to its end', () => {
+  const key = `-----BEGIN RSA PRIVATE KEY-----\n${BODY}\n${BODY}\n-----END RSA PRIVATE KEY-----`;
+
+  const { text, found } = hideCredentials(`First ${key} then ghp_${'a1B2'.repeat(9)} and ghs_${'a1B2'.repeat(9)}.`);
+
+  expect(found).toEqual(['a private key', 'a GitHub token']);
+  expect(text).toMatch(/^First <a private key, taken out> then <a GitHub token, taken out> and <a GitHub token, taken out>/);
+});
+
+it('leaves every other text as it is', () => {
+  fc.assert(fc.property(fc.string(), (text) => { expect(hideCredentials(text)).toEqual({ text, found: [] }); }));
 });
 
 it.each(['-----BEGIN PRIVATE KEY----- goes here', '-----BEGIN CERTIFICATE-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7\n', '//registry.example.org/:_authToken=${NPM_TOKEN}', 'ghp_xxxx', 'sk-ant-…', 'AKIAIOSFODNN7EXAMPLE'])('does not take a placeholder for one: %s', (text) => {

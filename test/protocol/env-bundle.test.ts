@@ -21,7 +21,7 @@ it.each([
   ['a value that is a list', 'values:\n  A: [b]\n', { line: 2, column: 6, message: expect.stringContaining('values.A: must be a text') as string }],
   ['a secret in place of a reference', 'secrets:\n  A: hunter2\n', { line: 2, column: 6, message: expect.stringContaining('is no reference') as string }],
   ['an inline secret', 'secrets:\n  A: inline:hunter2\n', { line: 2, message: expect.stringContaining('in place of a reference') as string }],
-  ['a name twice', 'values:\n  A: b\n  A: c\n', { line: 3, message: expect.stringContaining('unique') as string }],
+  ['a name twice', 'values:\n  A: b\n  A: c\n', { line: 3, message: expect.stringContaining('second time') as string }],
   ['a value and a secret of one name', 'values:\n  A: b\nsecrets:\n  A: env://B\n', { line: 4, message: expect.stringContaining('among the values') as string }],
   ['a loader hook', 'values:\n  LD_PRELOAD: x\n', { line: 2, column: 3, message: expect.stringContaining('how programs start') as string }],
   ['YAML that is none', 'values: [\n', { line: 2, message: expect.stringContaining('Flow') as string }],
@@ -48,6 +48,12 @@ it.each([
   ['a megabyte and more', `description: ${'x'.repeat(1_100_000)}`],
 ])('refuses %s, and comes back', (_, text) => {
   expect(readEnvBundle(text).kind).toBe('malformed');
+});
+
+it('says in words what is wrong with aliases that multiply', () => {
+  const read = readEnvBundle(`a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nvalues: { A: [${'*c,'.repeat(9)}] }\n`);
+
+  expect(read).toMatchObject({ mistakes: [{ message: 'environment: its aliases stand for more than 100 values; write them out' }] });
 });
 
 it('reads any text without throwing', () => {

@@ -33,7 +33,7 @@ it.each([
   ['a time limit that is none', '---\nagent-timeout-seconds: 0\n---\nx', 'agent-timeout-seconds'],
   ['a mode that does not exist', '---\npermission-mode: yolo\n---\nx', 'permission-mode'],
   ['YAML that is none, with its line', '---\nmodel: fast\nverify: [\n---\nx', 'line 3: Flow'],
-  ['the same key twice', '---\nmodel: a\nmodel: b\n---\nx', 'unique'],
+  ['the same key twice', '---\nmodel: a\nmodel: b\n---\nx', 'second time'],
   ['front matter that is a list', '---\n- a\n---\nx', 'front matter'],
   ['front matter that is empty, with nothing below it', '---\n---\n', 'prompt'],
   ['bytes that are no text', 'You plan.\n\0\uFFFD', 'no text in UTF-8'],
@@ -42,6 +42,17 @@ it.each([
   const read = readSubagent(text);
 
   expect(read.kind === 'malformed' ? read.why.join() : '').toContain(word);
+});
+
+it.each([
+  ['is never closed', '---\npermission-mode: strict\nYou plan.\n', 1],
+  ['begins on a later line', '\n---\npermission-mode: strict\n---\nYou plan.\n', 2],
+])('is refused when its front matter %s: its limits would silently not hold', (_, text, line) => {
+  expect(readSubagent(text)).toMatchObject({ kind: 'malformed', mistakes: [{ line, message: expect.stringContaining('closed by another line') as unknown }] });
+});
+
+it('names the key that stands twice', () => {
+  expect(readSubagent('---\nmodel: a\nmodel: b\n---\nx')).toMatchObject({ mistakes: [{ line: 3, message: expect.stringContaining('«model» stands here a second time') as unknown }] });
 });
 
 it('tells all mistakes at once', () => {

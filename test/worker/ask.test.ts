@@ -55,7 +55,7 @@ it.each([
   ['no question', [], '', /There is no question/],
   ['an empty one', ['--question', '  '], '', /«question» is empty/],
   ['broken JSON', [], '{"question":', /not JSON/],
-  ['no object', [], '[1]', /expected object/],
+  ['no object', [], '[1]', /keys with values/],
   ['an unknown member', [], '{"question":"?","choices":["a","b"]}', /no member «choices»; there are question, options, context, partial_state/],
   ['an unknown option', ['--choice', 'a'], '', /Unknown option/],
   ['a single choice', ['--question', '?', '--option', 'a'], '', /no choice/],

@@ -62,6 +62,17 @@ it.each([
   expect(world.order).toContain(`artifact agora-state-${end.result.dispatchId}-a1`);
 });
 
+it('stops an agent before its job is over, keeps its conversation and its work, and says why', async () => {
+  using world = lab();
+
+  const end = ended(await world.start(`${TALK} sleep 30`, { plan: { stopBy: new Date(Date.now() + 4_000) } }));
+  const state = await open(world, end);
+
+  expect(detailOf(end)).toMatch(/its job is nearly over\..*job-minutes/);
+  expect(Buffer.from(state.session.get('talk/log') ?? []).toString()).toBe('hello\n');
+  expect(Buffer.from(state.work ?? []).toString()).toContain('+half');
+});
+
 it('keeps those of an agent that is stopped in the middle, within five seconds', async () => {
   using world = lab();
   const cancel = new AbortController();

@@ -39,6 +39,33 @@ it('sees what was written, changed, removed, made executable, linked and renamed
   expect(changes).toMatchObject({ insertions: 4, deletions: 3, notices: [] });
 });
 
+it.each([
+  ['that was not checked out', 'empty'],
+  ['that is dirty at the same commit', 'full'],
+])('says that work in a submodule %s is no part of what is captured', async (_, name) => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  for (const path of ['empty', 'full', 'quiet']) tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
+  tree.git('commit', '--quiet', '--message', 'With parts');
+  tree.git('submodule', '--quiet', 'deinit', '--force', 'empty');
+
+  const changes = await changesAfter(tree, () => { tree.write(`${name}/deep/lib.txt`, 'b\n'); });
+
+  expect(changes.files).toEqual([]);
+  expect(changes.notices).toEqual([`${name} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`]);
+});
+
+it('says nothing of a submodule in which nothing happened, and says it once of one whose commit is another', async () => {
+  using lib = repository({ 'lib.txt': 'a\n' });
+  using tree = repository();
+  for (const path of ['quiet', 'moved']) tree.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', lib.path, path);
+  tree.git('commit', '--quiet', '--message', 'With parts');
+
+  const changes = await changesAfter(tree, () => { tree.git('-C', 'moved', 'commit', '--quiet', '--allow-empty', '--message', 'On'); tree.write('moved/new.txt', 'x\n'); });
+
+  expect(changes.notices).toEqual([expect.stringMatching(/^moved is a repository of its own/)]);
+});
+
 it('leaves out what git ignores, our own folder, and what setup made before the baseline; the index stays as it was', async () => {
   using tree = repository({ '.gitignore': 'build/\n', 'a.txt': 'a\n', '.agora/committed.txt': 'x\n' });
   tree.write('from-setup.txt', 'setup\n');

@@ -4,7 +4,7 @@ import { decideVerdict, type Ran, type Sentinel } from '../../worker/verdict.ts'
 const rounds = { round: 1, most: 10 };
 const asked: Sentinel = { kind: 'asked', asked: { question: 'A or B?' } };
 const absent: Sentinel = { kind: 'absent' };
-const ran = (exitCode: number, more: Partial<Ran> = {}): Ran => ({ end: { exitCode, failure: undefined }, timedOut: false, timeoutSeconds: 60, ...more });
+const ran = (exitCode: number, more: Partial<Ran> = {}): Ran => ({ end: { exitCode, failure: undefined }, timedOut: false, timeLimit: { seconds: 60, by: 'settings' }, ...more });
 
 it.each([0, 1, 42, 124, 137])('takes a valid question for what it is when the exit code is %i', (exitCode) => {
   expect(decideVerdict(asked, ran(exitCode, { timedOut: exitCode === 124 }), rounds).kind).toBe('needs_input');
@@ -29,6 +29,12 @@ it('calls a timeout by its name', () => {
   const verdict = decideVerdict(absent, ran(124, { timedOut: true }), rounds);
 
   expect(verdict).toMatchObject({ exitCode: 124, failure: { reason: 'provider-failed', detail: 'The agent was stopped after 60 seconds.' } });
+});
+
+it('says that it was the job whose time is over, and what to raise', () => {
+  const verdict = decideVerdict(absent, ran(124, { timedOut: true, timeLimit: { seconds: 60, by: 'job' } }), rounds);
+
+  expect(verdict).toMatchObject({ failure: { detail: expect.stringContaining('its job is nearly over') as unknown, fix: expect.stringContaining('job-minutes') as unknown } });
 });
 
 it('believes a runtime that says it failed, whatever its exit code', () => {

@@ -7,7 +7,7 @@
  * for us: two trees are compared, the one before it began and the one it left. Objects of the real repository are only
  * borrowed.
  */
-import { appendFile, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangedFile, Changes } from '../ports.ts';
 import { git, gitLine, tryGit, type GitOptions } from './git-command.ts';
@@ -15,6 +15,7 @@ import { readContents } from './git-contents.ts';
 import { countLines } from './git-lines.ts';
 import { parseRawDiff, parseWholeDiff, type RawChange, type WholeDiff } from './git-output.ts';
 import { readSmall, writeSafely } from './safe-files.ts';
+import { findTouchedSubmodules } from './submodules.ts';
 
 export interface Tree {
   /** Absolute path of the top of the work tree. */
@@ -40,6 +41,7 @@ const ATTRIBUTES = '* -text !eol !ident !filter !working-tree-encoding !diff !me
 export function createCapture(tree: Tree, folder: string): Capture {
   const at: GitOptions = { cwd: tree.top, env: { GIT_DIR: folder, GIT_WORK_TREE: tree.top, GIT_INDEX_FILE: join(folder, 'index') } };
   let before: string | undefined;
+  let since = 0;
   let settings: ReadonlyMap<string, Uint8Array> = new Map();
   const laid = new Set<string>();
   const known = (): string => {
@@ -52,6 +54,9 @@ export function createCapture(tree: Tree, folder: string): Capture {
       settings = await readSettings(folder);
       const skipped = new Set<string>();
       await stageAll(at, skipped);
+      // Our own clock may be ahead of the one that files have their times from.
+      // An empty folder has no index, and no submodule.
+      since = (await lstat(join(folder, 'index')).catch(() => undefined))?.mtimeMs ?? 0;
       before = await gitLine(['write-tree', '--missing-ok'], at);
     },
     apply: (patch) => applyPatch(patch, known(), folder, at),
@@ -60,7 +65,7 @@ export function createCapture(tree: Tree, folder: string): Capture {
       await restoreSettings(folder, settings);
       await stageAll(at, skipped);
       const touched = await unstage(laid, known(), at);
-      const changes = await readChanges(known(), skipped, at);
+      const changes = await readChanges(known(), [...skipped, ...await findTouchedSubmodules(since, at)], at);
       return { ...changes, notices: [...changes.notices, ...touched.map((path) => `${path} was laid there for this run: what the agent changed in it is not part of the work.`)] };
     },
     protect: (paths) => { for (const path of paths) laid.add(path); },
@@ -134,7 +139,7 @@ async function readDiff(before: string, without: readonly string[], at: GitOptio
   return parseWholeDiff(await git([...DIFF, '--raw', '--patch', '-z', '--no-abbrev', '--binary', '--full-index', '--src-prefix=a/', '--dst-prefix=b/', before, ...allBut(without)], at));
 }
 
-async function readChanges(before: string, skipped: ReadonlySet<string>, at: GitOptions): Promise<Changes> {
+async function readChanges(before: string, skipped: readonly string[], at: GitOptions): Promise<Changes> {
   const all = await readDiff(before, [], at);
   const { raw } = all;
   const repositories = raw.filter(({ oldMode, newMode }) => oldMode === '160000' || newMode === '160000').map(({ path }) => path);
@@ -146,7 +151,7 @@ async function readChanges(before: string, skipped: ReadonlySet<string>, at: Git
     files: await readFiles(files.filter(({ isUtf8 }) => isUtf8), at),
     ...countLines(patch),
     notices: [
-      ...[...repositories, ...skipped].map((path) => `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`),
+      ...[...new Set([...repositories, ...skipped])].map((path) => `${path} is a repository of its own (a submodule, or a clone inside the work tree): what changed in it is not part of the work.`),
       ...files.filter(({ isUtf8 }) => !isUtf8).map(({ path }) => `The name of ${JSON.stringify(path)} is not UTF-8: the file is in the patch, but cannot be delivered.`),
     ],
   };

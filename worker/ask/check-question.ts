@@ -10,6 +10,7 @@ import { canonicalJson } from '../../protocol/canonical-json.ts';
 import { LIMITS } from '../../protocol/limits.ts';
 import { NeedsInput, readNeedsInput } from '../../protocol/needs-input.ts';
 import type { z } from '../../protocol/zod.ts';
+import { sayIssue } from '../../protocol/plain-issue.ts';
 
 export type CheckedQuestion = { readonly kind: 'question'; readonly text: string } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
@@ -17,7 +18,7 @@ const MEMBERS = Object.keys(NeedsInput.shape);
 
 /** @param value what the agent gave, parsed. @returns the sentinel's text, or everything that is wrong at once. */
 export function checkQuestion(value: unknown): CheckedQuestion {
-  const parsed = NeedsInput.safeParse(value);
+  const parsed = NeedsInput.safeParse(value, { reportInput: true });
   if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, MEMBERS)) };
   const mistakes = findMistakes(parsed.data);
   if (mistakes.length > 0) return { kind: 'mistakes', mistakes };
@@ -31,7 +32,7 @@ export function tellIssue(issue: z.core.$ZodIssue, members: readonly string[]): 
   const where = issue.path.length === 0 ? 'The question' : `«${issue.path.join('.')}»`;
   if (issue.code === 'unrecognized_keys') return `There is no member ${issue.keys.map((key) => `«${key.slice(0, 60)}»`).join(', ')}; there are ${members.join(', ')}.`;
   if (issue.code === 'too_small') return `${where} is empty.`;
-  return `${where}: ${issue.message}.`;
+  return `${where}: ${sayIssue(issue)}.`;
 }
 
 function findMistakes(asked: NeedsInput): string[] {

@@ -10,7 +10,7 @@ import { type CheckedQuestion, checkQuestion, tellIssue } from './check-question
 const Yielded = z.strictObject({ reason: z.string(), summary: z.optional(z.json()) });
 
 export function checkYield(value: unknown): CheckedQuestion {
-  const parsed = Yielded.safeParse(value);
+  const parsed = Yielded.safeParse(value, { reportInput: true });
   if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tellIssue(issue, Object.keys(Yielded.shape))) };
   const { reason, summary } = parsed.data;
   const checked = checkQuestion({ question: reason, ...(summary === undefined ? {} : { partial_state: summary }) });

@@ -1,6 +1,7 @@
 /**
  * The files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays. Pure.
  */
+import { CONFIG_PATH } from '../../protocol/config.ts';
 import { LOCK_PATH, withinRegistry } from '../../protocol/registry.ts';
 import { makeCapability, type Capability } from './capability.ts';
 import type { RegistryFile } from './files.ts';
@@ -20,6 +21,8 @@ const SUBAGENT = /^subagents\/(?<name>[^/]+)\.md$/;
 const ENV = /^envs\/(?<name>[^/]+)\.yaml$/;
 const CAPABILITY = /^capabilities\/(?<name>[^/]+)\/(?<path>.+)$/s;
 const OURS = /^(?:subagents|capabilities|envs)\//;
+/** One letter away from what is read, and it would silently say nothing. */
+const NEARLY = /^(?:config\.ya?ml|agora[.-]lock(?:\.ya?ml)?)$/i;
 
 export function sortFiles(files: readonly RegistryFile[]): SortedFiles {
   const capabilities = Map.groupBy(files.flatMap((file) => {
@@ -31,7 +34,7 @@ export function sortFiles(files: readonly RegistryFile[]): SortedFiles {
     capabilities: new Map([...capabilities].map(([name, members]) => [name, members.map(({ file }) => file)])),
     envs: byName(files, ENV),
     lock: files.find(({ path }) => path === withinRegistry(LOCK_PATH)),
-    strays: files.filter(({ path }) => OURS.test(path) && ![SUBAGENT, ENV, CAPABILITY].some((pattern) => pattern.test(path))),
+    strays: files.filter(({ path }) => (OURS.test(path) || NEARLY.test(path)) && ![CONFIG_PATH, LOCK_PATH].some((read) => path === withinRegistry(read)) && ![SUBAGENT, ENV, CAPABILITY].some((pattern) => pattern.test(path))),
   };
 }
 

@@ -35,7 +35,7 @@ export function validateRegistry(files: readonly RegistryFile[], options: Valida
     ...findLockMistakes(sorted),
     ...findConfigMistakes(files),
     ...[...sorted.subagents.values(), ...sorted.envs.values()].filter(({ mode }) => mode === '120000').map(({ path }) => mistakeIn(path, 'it is a symbolic link, and what it leads to is not read: put the file itself here')),
-    ...sorted.strays.map(({ path }) => mistakeIn(path, 'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders', 'warning')),
+    ...sorted.strays.map(({ path }) => mistakeIn(path, 'is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders, and beside them config.yaml and agora.lock', 'warning')),
     ...files.flatMap((file) => findLeaks(file, options.allowCredentials)),
   ];
   return mistakes.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);

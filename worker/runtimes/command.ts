@@ -25,6 +25,8 @@ const SESSION = 'session';
 /** Makes the folder exist before the first run; it is no part of the session. */
 const SESSION_MARK = `${SESSION}/.keep`;
 const NOTE_CHARS = 300;
+/** Of its last words, from the beginning of one. */
+const LAST_CHARS = 200;
 /** Linux takes no variable of more than 128 KiB, and all of them together share one limit with the arguments. */
 const ENV_BYTES = 32_768;
 
@@ -99,7 +101,8 @@ function readEnd(end: ProcessEnd, input: RuntimeInput): AgentEnd {
 }
 
 function failureOf(exitCode: number, stderr: string): NonNullable<AgentEnd['failure']> {
-  const last = stderr.slice(-200).replace(/\s+/g, ' ').trim();
+  const said = stderr.replace(/\s+/g, ' ').trim();
+  const last = said.length <= LAST_CHARS ? said : `…${said.slice(-LAST_CHARS).replace(/^\S*\s/, '')}`;
   return {
     detail: `The command ended with exit code ${exitCode}.${last === '' ? '' : ` It said last: ${last}`}`,
     fix: 'Read what the command printed in the log of the run, and correct the command or what it works on.',

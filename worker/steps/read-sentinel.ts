@@ -18,14 +18,12 @@ import { decideVerdict, type RoundCount, type Sentinel, type Verdict } from '../
 
 export const readSentinel = defineStep('read sentinel', ['settings', 'bundle', 'agent', 'startedAt', 'channel'], async ({ settings, bundle, agent, startedAt, channel }, { plan, ports, book }) => {
   const sentinel = addressed(await take(ports.workspace, book), bundle, book);
-  const timeoutSeconds = bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
-  const ran = { end: agent.end, timedOut: agent.timedOut, timeoutSeconds };
   const rounds = { round: plan.round, most: settings.maxRounds, isFinal: plan.resume?.answer.isFinal === true };
-  const verdict = decideVerdict(sentinel, ran, rounds);
+  const verdict = decideVerdict(sentinel, agent, rounds);
   if (verdict.kind === 'cancelled') book.notice('It was told that no answer will come, and asked again; so it ends here.');
   const demand = sentinel.kind === 'absent' ? (demandOf(verdict, agent, book) ?? nextTurn(verdict, agent, plan, rounds)) : undefined;
   if (demand !== undefined) {
-    const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, ran, rounds);
+    const asked = decideVerdict({ kind: 'asked', asked: withoutSecrets(demand.asked, book) }, agent, rounds);
     return { verdict: asked.kind === 'needs_input' ? { ...asked, demand: demand.demand } : asked };
   }
   if (verdict.kind === 'needs_input') noteSliceUsedUp(agent, { settings, bundle }, rounds.round, book);

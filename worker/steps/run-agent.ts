@@ -20,6 +20,7 @@ import { INBOX } from './channel.ts';
 import type { AgentRuntime, RuntimeInput } from '../runtimes/contract.ts';
 import type { SavedState } from '../state/saved-state.ts';
 import { type Terms, termsOf } from '../terms.ts';
+import { findTimeLimit } from '../time-limit.ts';
 
 const PROGRAMS = 'programs';
 const HAND_OVER = 'hooks/hand-over';
@@ -49,7 +50,7 @@ function stoppedBy(by: string, terms: Terms, { earlier: { before }, bundle }: Ha
   const text = manifest?.demand?.kind === 'more' ? (before?.state?.asked?.context ?? '') : `Stopped at the budget of the task, as ${by} decided. What was done until then is kept.`;
   return {
     end: { exitCode: 0, text, sessionId: manifest?.sessionId, usage: undefined, failure: undefined, sessionLost: false, notes: [] },
-    timedOut: false, stdout: text, stderr: '', permissionMode: bundle.runtime.permissionMode(terms.mode).effective,
+    timedOut: false, timeLimit: { seconds: 0, by: 'settings' }, stdout: text, stderr: '', permissionMode: bundle.runtime.permissionMode(terms.mode).effective,
     version: manifest?.runtime.version ?? '', rung: undefined, terms, spent: terms.spent, overBudget: undefined,
   };
 }
@@ -59,10 +60,6 @@ async function putAskCommand(path: string | undefined, { scratch, askTool, works
   if (askTool === undefined) return {};
   await scratch.write(`${PROGRAMS}/${ASK_COMMAND}`, Buffer.from(renderAskCommand(askTool, `${workspace.root}/${SENTINEL_PATH}`)), 0o700);
   return { PATH: [`${scratch.root}/${PROGRAMS}`, ...(path === undefined ? [] : [path])].join(':') };
-}
-
-function agentTimeout({ settings, bundle }: Have): number {
-  return bundle.subagent['agent-timeout-seconds'] ?? settings.agentTimeoutSeconds;
 }
 
 /** The merged environment, the runtime's own settings, and the one model key. */
@@ -84,13 +81,14 @@ async function runOnRung(rung: ResumeRung | undefined, why: string | undefined, 
     world.book.log({ kind: 'runtime.note', text: asked.warning });
     world.book.notice(asked.warning);
   }
-  const limits = { allowance: have.terms.allowance, spent: have.terms.spent, seconds: agentTimeout(have) };
+  const timeLimit = findTimeLimit(have.settings, have.bundle.subagent, world.plan.stopBy, world.ports.clock.now());
+  const limits = { allowance: have.terms.allowance, spent: have.terms.spent, seconds: timeLimit.seconds };
   const first = await runOnce(runtime, input, { ...limits, sameSession: rung === 'session' }, world);
   const run = await takeFurtherTurns(first, { runtime, input, limits, refused: have.terms.refused, channel: have.channel }, world);
   // What was never taken out of the machine was not put back either, and is not as it was redacted.
   const lost = rung === 'session' && world.plan.warm === undefined ? await findLostHistory({ runtime, end: first.end, session: have.earlier.before?.state?.session ?? new Map() }, world.ports) : undefined;
   if (lost !== undefined) world.book.notice(lost);
-  return { ...run, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
+  return { ...run, timeLimit, permissionMode: asked.effective, version: program.version, rung, terms: have.terms };
 }
 
 /** What capabilities bring, for a runtime that does not look into the work tree for it. What is ours comes after and wins. */

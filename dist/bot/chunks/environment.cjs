@@ -15565,8 +15565,59 @@ var require__agora_substitute_4_yaml = /* @__PURE__ */ __commonJSMin(((exports) 
 	});
 }));
 
-// protocol/read-yaml.ts
+// protocol/plain-issue.ts
 var import__agora_substitute_4_yaml = require__agora_substitute_4_yaml();
+/** How a schema's own messages begin; all others were written for people. */
+const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
+const SHOWN_CHARS = 100;
+const WANTED = {
+	string: "a text",
+	number: "a number",
+	int: "a whole number",
+	boolean: "true or false",
+	array: "a list, like [one, two]",
+	object: "keys with values",
+	record: "keys with values"
+};
+/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
+function sayIssue(issue) {
+	if (!SCHEMATIC.test(issue.message)) return issue.message;
+	switch (issue.code) {
+		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
+		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
+		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
+		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
+		case "custom":
+		case "invalid_element":
+		case "invalid_format":
+		case "invalid_key":
+		case "invalid_union":
+		case "not_multiple_of":
+		case "unrecognized_keys": return issue.message;
+	}
+}
+function sayMust(input) {
+	return input === void 0 ? "is missing; it must" : "must";
+}
+function sayGiven(input) {
+	if (input === void 0) return "";
+	if (input === null) return ", and nothing stands there";
+	if (Array.isArray(input)) return ", not a list";
+	if (typeof input === "object") return ", not keys with values";
+	return typeof input === "string" ? ", not a text" : `, not ${JSON.stringify(input)}`;
+}
+function sayBound(origin, bound, how) {
+	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
+	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
+}
+
+// protocol/read-yaml.ts
+/**
+* Reads YAML that people wrote, and says of every mistake where it is.
+*
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
+* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+*/
 const MOST_ALIASES = 100;
 /** Deeper nesting than any file of ours has; the parser calls itself for each level. */
 const MOST_BRACKETS = 200;
@@ -15593,9 +15644,9 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		});
 		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
 			...place(error.pos[0]),
-			message: plain$1(error.message)
+			message: sayYamlError(error, text)
 		})));
-		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
+		const parsed = safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
 		if (parsed.success) return {
 			kind: "value",
 			value: parsed.data
@@ -15608,7 +15659,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		return malformed$2([{
 			line: firstLine,
 			column: 1,
-			message: `${what}: ${error instanceof Error ? plain$1(error.message) : "cannot be read"}`
+			message: `${what}: ${error instanceof Error ? sayThrown(plain$1(error.message)) : "cannot be read"}`
 		}]);
 	}
 }
@@ -15625,6 +15676,14 @@ function malformed$2(mistakes) {
 /** The parser repeats the place and quotes the text; we say the place ourselves. */
 function plain$1(message) {
 	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+}
+function sayThrown(message) {
+	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+}
+/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+function sayYamlError({ code, message, pos }, text) {
+	if (code !== "DUPLICATE_KEY") return plain$1(message);
+	return `«${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}» stands here a second time; each key may be given once`;
 }
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text) {
@@ -15645,12 +15704,12 @@ function spell(issue, what) {
 	}));
 	if (issue.code === "invalid_key") return [{
 		path: issue.path,
-		message: `${name}: ${issue.issues[0]?.message ?? issue.message}`,
+		message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`,
 		atKey: true
 	}];
 	return [{
 		path: issue.path,
-		message: `${name}: ${issue.message}`,
+		message: `${name}: ${sayIssue(issue)}`,
 		atKey: false
 	}];
 }
@@ -15732,7 +15791,8 @@ const Questions = later(() => strictObject({
 	path: ["escalate-after"],
 	message: "needs somebody in escalate-to"
 })));
-const FileShape = later(() => strictObject({
+/** Exported for the JSON Schema that editors complete it with. */
+const ConfigFile = later(() => strictObject({
 	dashboard: _default(boolean("must be true or false"), false),
 	"resume-on-queued": _default(boolean("must be true or false"), false),
 	"who-may": prefault(strictObject({
@@ -15755,7 +15815,7 @@ const FileShape = later(() => strictObject({
 }));
 /** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
 function readConfigFile(text) {
-	const read = readYaml(text.replace(/^\uFEFF/, ""), FileShape, { what: "config.yaml" });
+	const read = readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
 	if (read.kind === "value") return {
 		kind: "config",
 		config: configOf(read.value)
@@ -15797,7 +15857,7 @@ function configOf(file) {
 	};
 }
 /** What holds in a repository without the file. */
-const DEFAULT_CONFIG = configOf(FileShape.parse({}));
+const DEFAULT_CONFIG = configOf(ConfigFile.parse({}));
 
 // github/rules.ts
 /**
@@ -16525,6 +16585,9 @@ const FrontMatter = later(() => strictObject({
 	"skip-needs-input-helper": optional(boolean())
 }));
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently not hold. */
+const OPENED = /^\s*---[ \t]*(?:\n|$)/;
+const OPEN = "what begins with «---» here is no front matter: that begins on the first line and is closed by another line «---»";
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -16538,6 +16601,7 @@ function readSubagent(text) {
 	const noText = NO_TEXT.exec(plain)?.index;
 	if (noText !== void 0) return malformed$1("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
+	if (groups === void 0 && OPENED.test(plain)) return malformed$1(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
 		what: "front matter",
@@ -20329,6 +20393,20 @@ const CONTENTS = [
 	[/\bxox[abprs]-\d{10,}-\d{10,}-[A-Za-z0-9-]{20}/, "a Slack token"],
 	[/:_authToken=(?!\$\{)[^\s"']{20}/, "a registry token"]
 ];
+/** What follows the characters by which a credential is known: the rest of a key in lines, or of a word. */
+const REST_OF_KEY = "[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)";
+const REST_OF_WORD = "[\\w+/=.-]*";
+/** Takes credentials out of what somebody wrote, and leaves in each one's place what it was. */
+function hideCredentials(text) {
+	const found = /* @__PURE__ */ new Set();
+	return {
+		text: CONTENTS.reduce((left, [{ source }, what]) => left.replace(new RegExp(`(?:${source})${what === "a private key" ? REST_OF_KEY : REST_OF_WORD}`, "g"), () => {
+			found.add(what);
+			return `<${what}, taken out>`;
+		}), text),
+		found: [...found]
+	};
+}
 /** @returns what it is, in words for people, or `undefined`. The words never repeat what was found. */
 function findCredential(path, content) {
 	const name = path.slice(path.lastIndexOf("/") + 1);
@@ -20793,6 +20871,10 @@ const DispatchResult = later(() => looseObject({
 	changes: optional(ChangeSummary),
 	/** What is to become of them. */
 	deliver: optional(DeliveryMode),
+	/** What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered. */
+	notices: optional(array(string())),
+	/** Likely causes of an end that nobody wanted. */
+	hints: optional(array(string())),
 	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
 	outputs: optional(array(object({
 		path: string(),
@@ -23707,11 +23789,11 @@ function readBody(id, body, source) {
 		status: 422,
 		why: `The body is not JSON: ${json.why}`
 	};
-	const parsed = Body.safeParse(json.value);
+	const parsed = Body.safeParse(json.value, { reportInput: true });
 	if (!parsed.success) return {
 		kind: "refused",
 		status: 422,
-		why: parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${issue.message}`).join("; ")
+		why: parsed.error.issues.map((issue) => `${issue.path.join(".") || "body"}: ${sayIssue(issue)}`).join("; ")
 	};
 	const { repository, issue, question, answer, option, by } = parsed.data;
 	if (!source.repositories.some((one) => covers(one, repository))) return {
@@ -23814,6 +23896,8 @@ async function relayAnswer(request, source, place, ports) {
 	if (question === void 0) return refuse(404, "There is no such question on that issue.");
 	const standing = standingOf(question, thread, ports.now());
 	if (standing !== "open") return refuse(409, `The question is ${standing}.`);
+	const leaked = request.answer.kind === "text" ? hideCredentials(request.answer.text).found : [];
+	if (leaked.length > 0) return refuse(422, `The answer holds ${leaked.join(" and ")}. Nothing was put into the thread: leave it out, and take it back where it was issued.`);
 	const body = renderRelayed(request, source, person, question.marker);
 	if (body === void 0) return refuse(422, "That would not be read as it was meant. An option is a number of one that there is; an answer is plain text without quotes, HTML comments or a mail footer.");
 	const config = await ports.registry.config();

@@ -2,12 +2,12 @@ const require_lifecycle = require("./lifecycle.cjs");
 const require_guard = require("./guard.cjs");
 const require_results = require("./results.cjs");
 const require_contents = require("./contents.cjs");
+const require_subagent = require("./subagent.cjs");
 const require_marker = require("./marker.cjs");
 const require_addressee = require("./addressee.cjs");
 const require_canonical_json = require("./canonical-json.cjs");
 const require_delivery_mode = require("./delivery-mode.cjs");
 const require_schemas = require("./schemas.cjs");
-const require_subagent = require("./subagent.cjs");
 let node_crypto = require("node:crypto");
 let node_child_process = require("node:child_process");
 let node_fs_promises = require("node:fs/promises");
@@ -5497,8 +5497,12 @@ async function openLocal(options) {
 		options,
 		environment,
 		source,
-		home: (0, node_path.resolve)(options.home ?? (0, node_path.join)(findStateFolder(environment), "agora", `${(0, node_path.basename)(source.top)}-${(0, node_crypto.createHash)("sha256").update(source.top).digest("hex").slice(0, 8)}`))
+		home: (0, node_path.resolve)(options.home ?? (0, node_path.join)(findStateFolder(environment), "agora", folderNameOf(source.top)))
 	};
+}
+/** For people by its name, for us by its hash. What lies in it is named on lines, in lists and to shells, so the name is made plain. */
+function folderNameOf(top) {
+	return `${(0, node_path.basename)(top).replace(/[^\p{L}\p{N}._-]/gu, "_").slice(0, 60)}-${(0, node_crypto.createHash)("sha256").update(top).digest("hex").slice(0, 8)}`;
 }
 /** The backend, opened by the first call: creating a client neither reads a file nor fails. */
 function localPlace(options) {

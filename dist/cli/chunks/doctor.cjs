@@ -132,9 +132,15 @@ function knownRole(name) {
 // cli/doctor-workflow.ts
 var import_dist = require_delivery_mode.require_dist();
 const Permissions = require_lifecycle.union([require_lifecycle.string(), require_lifecycle.record(require_lifecycle.string(), require_lifecycle.string())]);
+const Step = require_lifecycle.looseObject({
+	uses: require_lifecycle.optional(require_lifecycle.string()),
+	with: require_lifecycle.nullish(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown()))
+});
+/** `timeout-minutes` may be an expression; what that comes to is not ours to know. */
 const Job = require_lifecycle.looseObject({
 	permissions: require_lifecycle.optional(Permissions),
-	steps: require_lifecycle._default(require_lifecycle.array(require_lifecycle.looseObject({ uses: require_lifecycle.optional(require_lifecycle.string()) })), [])
+	"timeout-minutes": require_lifecycle.optional(require_lifecycle.union([require_lifecycle.number(), require_lifecycle.string()])),
+	steps: require_lifecycle._default(require_lifecycle.array(Step), [])
 });
 /** GitHub takes one event as a word, several as a list, and as an object with their settings. */
 const Events = require_lifecycle.pipe(require_lifecycle.transform((given) => typeof given === "string" ? { [given]: null } : Array.isArray(given) ? Object.fromEntries(given.map((event) => [String(event), null])) : given), require_lifecycle.looseObject({ workflow_dispatch: require_lifecycle.nullish(require_lifecycle.looseObject({ inputs: require_lifecycle.nullish(require_lifecycle.record(require_lifecycle.string(), require_lifecycle.unknown())) })) }));
@@ -155,13 +161,25 @@ function findWorkflowMistakes(text) {
 	const parsed = Workflow.safeParse(read.value);
 	if (!parsed.success) return [read.why ?? "it is no workflow"];
 	const { "on": on, jobs, permissions } = parsed.data;
-	const job = Object.values(jobs).find(({ steps }) => steps.some(({ uses }) => /^[\w.-]+\/dispatch@|^\.\//.test(uses ?? "")));
+	const job = Object.values(jobs).find(({ steps }) => steps.some(isOurs));
 	return [
 		...on.workflow_dispatch === void 0 ? ["it has no trigger workflow_dispatch"] : [],
 		...on.workflow_dispatch?.inputs?.["request"] === void 0 ? ["workflow_dispatch has no input request"] : [],
 		.../inputs\.request/.test(parsed.data["run-name"] ?? "") ? [] : ["run-name does not name the task of inputs.request"],
+		...job === void 0 ? [] : findTimeMistake(job),
 		...job === void 0 ? ["no job uses agora/dispatch"] : missingPermissions(job.permissions ?? permissions)
 	];
+}
+function isOurs({ uses = "" }) {
+	return /^[\w.-]+\/dispatch@|^\.\//.test(uses);
+}
+/** The action's default: GitHub's own limit for a job. */
+const JOB_MINUTES = 360;
+/** An agent that its job outlives is stopped in time; one that it does not is cut off. */
+function findTimeMistake({ "timeout-minutes": minutes, steps }) {
+	const said = steps.find(isOurs)?.with?.["job-minutes"] ?? JOB_MINUTES;
+	if (typeof minutes !== "number" || !(Number(said) > minutes)) return [];
+	return [`its job ends after ${minutes} minutes (timeout-minutes) and the action supposes ${Number(said)} (job-minutes)`];
 }
 function missingPermissions(given) {
 	if (given === "write-all") return [];

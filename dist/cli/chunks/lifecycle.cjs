@@ -3624,6 +3624,19 @@ function describe$1(description) {
 	ch._zod.check = () => {};
 	return ch;
 }
+// @__NO_SIDE_EFFECTS__
+function meta$1(metadata) {
+	const ch = new $ZodCheck({ check: "meta" });
+	ch._zod.onattach = [(inst) => {
+		const existing = globalRegistry.get(inst) ?? {};
+		globalRegistry.add(inst, {
+			...existing,
+			...metadata
+		});
+	}];
+	ch._zod.check = () => {};
+	return ch;
+}
 
 // node_modules/zod/v4/mini/schemas.js
 const ZodMiniType = /*@__PURE__*/ $constructor("ZodMiniType", (inst, def) => {
@@ -3973,6 +3986,7 @@ function superRefine(fn, params) {
 	return _superRefine(fn, params);
 }
 const describe = describe$1;
+const meta = meta$1;
 // @__NO_SIDE_EFFECTS__
 function json() {
 	const jsonSchema = /* @__PURE__ */ _lazy(() => {
@@ -5449,6 +5463,12 @@ Object.defineProperty(exports, "mergeDefs", {
   enumerable: true,
   get: function () {
     return mergeDefs;
+  }
+});
+Object.defineProperty(exports, "meta", {
+  enumerable: true,
+  get: function () {
+    return meta;
   }
 });
 Object.defineProperty(exports, "normalizeParams", {

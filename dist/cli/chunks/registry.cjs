@@ -107,13 +107,19 @@ const VariableName = require_lifecycle.string().check(require_lifecycle._regex(/
 	const why = findRefusedName(name);
 	if (why !== void 0) require_lifecycle.complain(context, why);
 }));
-const Value = require_lifecycle.string("must be a text").check(require_lifecycle.refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), require_lifecycle.refine((value) => !value.includes("\0"), "holds a NUL character"));
+const Value = require_lifecycle.string("must be a text").check(require_lifecycle.refine((value) => Buffer.byteLength(value) <= VALUE_BYTES, `is longer than ${VALUE_BYTES} bytes`), require_lifecycle.refine((value) => !value.includes("\0"), "holds a NUL character"), require_lifecycle.meta({ type: [
+	"string",
+	"number",
+	"boolean",
+	"null"
+] }));
 const Reference = require_lifecycle.pipe(require_lifecycle.string("must be a reference"), require_lifecycle.transform((text, context) => {
 	const read = readSecretReference(text);
 	if (read.kind === "reference") return read.reference;
 	require_lifecycle.complain(context, read.why);
 	return require_lifecycle.NEVER;
 }));
+/** Exported for the JSON Schema that editors complete it with. */
 const EnvFile = require_lifecycle.strictObject({
 	description: require_lifecycle.optional(require_lifecycle.string()),
 	values: require_lifecycle.optional(require_lifecycle.record(VariableName, Value)),
@@ -186,7 +192,7 @@ function readNotifications(text) {
 		kind: "malformed",
 		why: [`it is not JSON: ${json.why}`]
 	};
-	const parsed = Notifications.safeParse(json.value);
+	const parsed = Notifications.safeParse(json.value, { reportInput: true });
 	if (parsed.success) return {
 		kind: "notifications",
 		notifications: parsed.data
@@ -199,8 +205,8 @@ function readNotifications(text) {
 /** Of two forms that both do not fit, what is wrong with the one that was meant. */
 function tell(issue) {
 	const place = issue.path.length === 0 ? "the whole" : `entry ${issue.path.map((part) => typeof part === "number" ? String(part + 1) : String(part)).join(", ")}`;
-	if (issue.code !== "invalid_union") return [`${place}: ${issue.message}`];
-	return (issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []).map((inner) => `${place}${inner.path.length === 0 ? "" : `, ${inner.path.join(".")}`}: ${inner.message}`);
+	if (issue.code !== "invalid_union") return [`${place}: ${require_subagent.sayIssue(issue)}`];
+	return (issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? []).map((inner) => `${place}${inner.path.length === 0 ? "" : `, ${inner.path.join(".")}`}: ${require_subagent.sayIssue(inner)}`);
 }
 
 // worker/overlay/notifications.ts
@@ -1200,6 +1206,126 @@ function turnsHelperOff(variables) {
 	return variables.some((variable) => variable.name === "AGORA_DISABLE_NEEDS_INPUT_HELPER" && variable.kind === "value" && variable.value === "true");
 }
 
+// protocol/config.ts
+/**
+* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+*/
+const CONFIG_PATH = ".github/agora/config.yaml";
+const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
+const rule = require_lifecycle.pipe(require_lifecycle.string({ error: `must be a text; ${RULES}` }), require_lifecycle.transform((text, context) => {
+	const read = require_addressee.readRule(text);
+	if (read !== void 0) return read;
+	require_lifecycle.complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
+	return require_lifecycle.NEVER;
+}));
+function rules(verb, refused) {
+	return require_lifecycle._default(require_lifecycle.array(rule, { error: "must be a list, like [write]" }).check(require_lifecycle._minLength(1, `nobody could ${verb}; ${RULES}`), require_lifecycle.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
+		kind: "permission",
+		least: "write"
+	}]);
+}
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.check(require_lifecycle.refine((one) => [
+	"asker",
+	"issue-author",
+	"assignee",
+	"user",
+	"team"
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback) => require_lifecycle.pipe(require_lifecycle.prefault(require_lifecycle.union([require_lifecycle.pipe(require_lifecycle.literal(false), require_lifecycle.transform(() => "off")), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_lifecycle.transform((text, context) => {
+	if (text === "off") return void 0;
+	const ms = require_client.readDuration(text);
+	if (ms === void 0) require_lifecycle.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
+	return ms;
+}));
+const count = (fallback) => require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(1e6, "must be at most 1000000")), fallback);
+const Questions = require_lifecycle.strictObject({
+	mention: require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), [{ kind: "asker" }]),
+	"remind-after": duration("24h"),
+	"escalate-after": duration("off"),
+	"escalate-to": require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), []),
+	"default-after": duration("off"),
+	"default-answer": require_lifecycle.optional(require_lifecycle.union([require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1), require_lifecycle._maxLength(1e3)), require_lifecycle.pipe(require_lifecycle.int(), require_lifecycle.transform(String))], { error: "must be the number of an option, or words" })),
+	"expire-after": duration("off"),
+	"warn-before-expiry": duration("24h"),
+	"when-closed": require_lifecycle._default(require_lifecycle._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
+}).check(require_lifecycle.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	path: ["default-after"],
+	message: "needs a default-answer: the number of an option, or words"
+}), require_lifecycle.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+	path: ["escalate-after"],
+	message: "needs somebody in escalate-to"
+}));
+/** Exported for the JSON Schema that editors complete it with. */
+const ConfigFile = require_lifecycle.strictObject({
+	dashboard: require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
+	"resume-on-queued": require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
+	"who-may": require_lifecycle.prefault(require_lifecycle.strictObject({
+		start: rules("start a task", ["asker"]),
+		answer: rules("answer", []),
+		steer: rules("steer", ["anyone"]),
+		cancel: rules("cancel", []),
+		deliver: rules("let protected files be proposed", ["anyone", "app"])
+	}), {}),
+	answers: require_lifecycle.prefault(require_lifecycle.strictObject({ needed: require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(10, "must be at most 10")), 1) }), {}),
+	questions: require_lifecycle.prefault(Questions, {}),
+	limits: require_lifecycle.prefault(require_lifecycle.strictObject({
+		"tasks-per-issue-per-day": count(20),
+		"tasks-per-person-per-day": count(50),
+		"tasks-per-day": count(500),
+		"queued-messages": count(64),
+		"questions-to-agents": count(5),
+		"depth-of-agents": count(3)
+	}), {})
+});
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+function readConfigFile(text) {
+	const read = require_subagent.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
+	if (read.kind === "value") return {
+		kind: "config",
+		config: configOf(read.value)
+	};
+	return {
+		kind: "malformed",
+		mistakes: read.mistakes,
+		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
+	};
+}
+function configOf(file) {
+	const { questions, limits } = file;
+	return {
+		dashboard: file.dashboard,
+		resumeOnQueued: file["resume-on-queued"],
+		policy: file["who-may"],
+		answersNeeded: file.answers.needed,
+		questions: {
+			mention: questions.mention,
+			remindAfter: questions["remind-after"],
+			escalateAfter: questions["escalate-after"],
+			escalateTo: questions["escalate-to"],
+			defaultAfter: questions["default-after"],
+			defaultAnswer: questions["default-answer"],
+			expireAfter: questions["expire-after"],
+			warnBefore: questions["warn-before-expiry"],
+			whenClosed: questions["when-closed"]
+		},
+		limits: {
+			perIssue: limits["tasks-per-issue-per-day"],
+			perPerson: limits["tasks-per-person-per-day"],
+			perDay: limits["tasks-per-day"],
+			queued: limits["queued-messages"],
+			agents: {
+				perTask: limits["questions-to-agents"],
+				depth: limits["depth-of-agents"]
+			}
+		}
+	};
+}
+/** What holds in a repository without the file. */
+const DEFAULT_CONFIG = configOf(ConfigFile.parse({}));
+
 // worker/registry/capability.ts
 /**
 * A capability: a folder of files that is laid over the work tree. Pure.
@@ -1293,6 +1419,8 @@ const SUBAGENT = /^subagents\/(?<name>[^/]+)\.md$/;
 const ENV = /^envs\/(?<name>[^/]+)\.yaml$/;
 const CAPABILITY = /^capabilities\/(?<name>[^/]+)\/(?<path>.+)$/s;
 const OURS = /^(?:subagents|capabilities|envs)\//;
+/** One letter away from what is read, and it would silently say nothing. */
+const NEARLY = /^(?:config\.ya?ml|agora[.-]lock(?:\.ya?ml)?)$/i;
 function sortFiles(files) {
 	const capabilities = Map.groupBy(files.flatMap((file) => {
 		const { name, path } = CAPABILITY.exec(file.path)?.groups ?? {};
@@ -1309,7 +1437,7 @@ function sortFiles(files) {
 		capabilities: new Map([...capabilities].map(([name, members]) => [name, members.map(({ file }) => file)])),
 		envs: byName(files, ENV),
 		lock: files.find(({ path }) => path === require_lifecycle.withinRegistry(require_lifecycle.LOCK_PATH)),
-		strays: files.filter(({ path }) => OURS.test(path) && ![
+		strays: files.filter(({ path }) => (OURS.test(path) || NEARLY.test(path)) && ![".github/agora/config.yaml", ".github/agora/agora.lock"].some((read) => path === require_lifecycle.withinRegistry(read)) && ![
 			SUBAGENT,
 			ENV,
 			CAPABILITY
@@ -1332,125 +1460,6 @@ function capabilityOf(name, members) {
 function textOf({ content }) {
 	return Buffer.from(content).toString("utf8");
 }
-
-// protocol/config.ts
-/**
-* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
-* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
-*/
-const CONFIG_PATH = ".github/agora/config.yaml";
-const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = require_lifecycle.pipe(require_lifecycle.string({ error: `must be a text; ${RULES}` }), require_lifecycle.transform((text, context) => {
-	const read = require_addressee.readRule(text);
-	if (read !== void 0) return read;
-	require_lifecycle.complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
-	return require_lifecycle.NEVER;
-}));
-function rules(verb, refused) {
-	return require_lifecycle._default(require_lifecycle.array(rule, { error: "must be a list, like [write]" }).check(require_lifecycle._minLength(1, `nobody could ${verb}; ${RULES}`), require_lifecycle.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
-		kind: "permission",
-		least: "write"
-	}]);
-}
-/** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.check(require_lifecycle.refine((one) => [
-	"asker",
-	"issue-author",
-	"assignee",
-	"user",
-	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
-/** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => require_lifecycle.pipe(require_lifecycle.prefault(require_lifecycle.union([require_lifecycle.pipe(require_lifecycle.literal(false), require_lifecycle.transform(() => "off")), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_lifecycle.transform((text, context) => {
-	if (text === "off") return void 0;
-	const ms = require_client.readDuration(text);
-	if (ms === void 0) require_lifecycle.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
-	return ms;
-}));
-const count = (fallback) => require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(1e6, "must be at most 1000000")), fallback);
-const Questions = require_lifecycle.strictObject({
-	mention: require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), [{ kind: "asker" }]),
-	"remind-after": duration("24h"),
-	"escalate-after": duration("off"),
-	"escalate-to": require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), []),
-	"default-after": duration("off"),
-	"default-answer": require_lifecycle.optional(require_lifecycle.union([require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1), require_lifecycle._maxLength(1e3)), require_lifecycle.pipe(require_lifecycle.int(), require_lifecycle.transform(String))], { error: "must be the number of an option, or words" })),
-	"expire-after": duration("off"),
-	"warn-before-expiry": duration("24h"),
-	"when-closed": require_lifecycle._default(require_lifecycle._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
-}).check(require_lifecycle.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
-	path: ["default-after"],
-	message: "needs a default-answer: the number of an option, or words"
-}), require_lifecycle.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
-	path: ["escalate-after"],
-	message: "needs somebody in escalate-to"
-}));
-const FileShape = require_lifecycle.strictObject({
-	dashboard: require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
-	"resume-on-queued": require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
-	"who-may": require_lifecycle.prefault(require_lifecycle.strictObject({
-		start: rules("start a task", ["asker"]),
-		answer: rules("answer", []),
-		steer: rules("steer", ["anyone"]),
-		cancel: rules("cancel", []),
-		deliver: rules("let protected files be proposed", ["anyone", "app"])
-	}), {}),
-	answers: require_lifecycle.prefault(require_lifecycle.strictObject({ needed: require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(10, "must be at most 10")), 1) }), {}),
-	questions: require_lifecycle.prefault(Questions, {}),
-	limits: require_lifecycle.prefault(require_lifecycle.strictObject({
-		"tasks-per-issue-per-day": count(20),
-		"tasks-per-person-per-day": count(50),
-		"tasks-per-day": count(500),
-		"queued-messages": count(64),
-		"questions-to-agents": count(5),
-		"depth-of-agents": count(3)
-	}), {})
-});
-/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
-function readConfigFile(text) {
-	const read = require_subagent.readYaml(text.replace(/^\uFEFF/, ""), FileShape, { what: "config.yaml" });
-	if (read.kind === "value") return {
-		kind: "config",
-		config: configOf(read.value)
-	};
-	return {
-		kind: "malformed",
-		mistakes: read.mistakes,
-		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
-	};
-}
-function configOf(file) {
-	const { questions, limits } = file;
-	return {
-		dashboard: file.dashboard,
-		resumeOnQueued: file["resume-on-queued"],
-		policy: file["who-may"],
-		answersNeeded: file.answers.needed,
-		questions: {
-			mention: questions.mention,
-			remindAfter: questions["remind-after"],
-			escalateAfter: questions["escalate-after"],
-			escalateTo: questions["escalate-to"],
-			defaultAfter: questions["default-after"],
-			defaultAnswer: questions["default-answer"],
-			expireAfter: questions["expire-after"],
-			warnBefore: questions["warn-before-expiry"],
-			whenClosed: questions["when-closed"]
-		},
-		limits: {
-			perIssue: limits["tasks-per-issue-per-day"],
-			perPerson: limits["tasks-per-person-per-day"],
-			perDay: limits["tasks-per-day"],
-			queued: limits["queued-messages"],
-			agents: {
-				perTask: limits["questions-to-agents"],
-				depth: limits["depth-of-agents"]
-			}
-		}
-	};
-}
-/** What holds in a repository without the file. */
-const DEFAULT_CONFIG = configOf(FileShape.parse({}));
 
 // protocol/lock-file.ts
 /**
@@ -1618,7 +1627,7 @@ function validateRegistry(files, options = {}) {
 		...findLockMistakes(sorted),
 		...findConfigMistakes(files),
 		...[...sorted.subagents.values(), ...sorted.envs.values()].filter(({ mode }) => mode === "120000").map(({ path }) => mistakeIn(path, "it is a symbolic link, and what it leads to is not read: put the file itself here")),
-		...sorted.strays.map(({ path }) => mistakeIn(path, "is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders", "warning")),
+		...sorted.strays.map(({ path }) => mistakeIn(path, "is nothing that is read: subagents are NAME.md, environments NAME.yaml, capabilities folders, and beside them config.yaml and agora.lock", "warning")),
 		...files.flatMap((file) => findLeaks(file, options.allowCredentials))
 	].sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column);
 }
@@ -3212,6 +3221,8 @@ const SESSION = "session";
 /** Makes the folder exist before the first run; it is no part of the session. */
 const SESSION_MARK = `${SESSION}/.keep`;
 const NOTE_CHARS = 300;
+/** Of its last words, from the beginning of one. */
+const LAST_CHARS = 200;
 /** Linux takes no variable of more than 128 KiB, and all of them together share one limit with the arguments. */
 const ENV_BYTES = 32768;
 var command_default = defineRuntime({
@@ -3298,7 +3309,8 @@ function readEnd$2(end, input) {
 	};
 }
 function failureOf(exitCode, stderr) {
-	const last = stderr.slice(-200).replace(/\s+/g, " ").trim();
+	const said = stderr.replace(/\s+/g, " ").trim();
+	const last = said.length <= LAST_CHARS ? said : `…${said.slice(-200).replace(/^\S*\s/, "")}`;
 	return {
 		detail: `The command ended with exit code ${exitCode}.${last === "" ? "" : ` It said last: ${last}`}`,
 		fix: "Read what the command printed in the log of the run, and correct the command or what it works on."

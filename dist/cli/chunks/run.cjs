@@ -120,8 +120,19 @@ function renderResult(result, paint) {
 	if (result.conclusion === "blocked") lines.push("  The permission mode kept it from its work: see its notices, and the allow-list of the subagent.");
 	if (result.verify !== void 0) lines.push(result.verify.passed ? `  ${paint.green("The checks passed.")}` : `  ${paint.red("The checks failed.")} ${require_main.plainLine(result.verify.report.trim().split("\n").at(-1) ?? "")}`);
 	if (result.resumed !== void 0 && result.resumed !== "session") lines.push(`  It could not go on in the same conversation (${result.resumed}).`);
+	for (const text of [...result.notices ?? [], ...result.hints ?? []]) lines.push(`  ${paint.yellow("!")} ${require_main.plainLine(text, 500)}`);
 	const used = result.used === void 0 ? "" : renderTaskUsage(result.used);
 	if (used !== "") lines.push(`  ${paint.dim(require_main.plainLine(used))}`);
+	if (result.needsInput !== void 0) return [
+		...lines,
+		"",
+		...renderQuestion({
+			...result.needsInput,
+			text: result.needsInput.question,
+			options: result.needsInput.options ?? []
+		}, paint),
+		""
+	];
 	const said = require_main.plain(result.summary ?? "").trim();
 	if (said !== "") lines.push("", ...said.split("\n").slice(0, 40).map((line) => `  ${line}`));
 	return lines;
@@ -373,7 +384,7 @@ async function run(subagent, words, given, world) {
 	terminal.busy("");
 	if (options.json) terminal.out(JSON.stringify(result));
 	else for (const line of renderResult(result, terminal.paint)) terminal.out(line);
-	if (!options.json && result.needsInput !== void 0) sayHowToAnswer(result, world);
+	if (!options.json && result.needsInput !== void 0) terminal.out(`Answer it with:  agora run --task ${result.taskId} --answer '…'`);
 	return exitCodeOf(result);
 }
 async function start(subagent, words, options, client, how, world) {
@@ -403,11 +414,6 @@ function environmentOf({ runtime, model, command }, { environment }) {
 		...environment,
 		...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== void 0))
 	};
-}
-function sayHowToAnswer({ needsInput, taskId }, { terminal }) {
-	terminal.out(`  ${require_main.plainLine(needsInput?.question ?? "", 500)}`);
-	terminal.out("");
-	terminal.out(`Answer it with:  agora run --task ${taskId} --answer '…'`);
 }
 /** A pause is no failure; a failure keeps the agent's own code where it fits into one. */
 function exitCodeOf({ outcome, exitCode }) {

@@ -216,6 +216,10 @@ const DispatchResult$1 = require_lifecycle.looseObject({
 	changes: require_lifecycle.optional(ChangeSummary),
 	/** What is to become of them. */
 	deliver: require_lifecycle.optional(require_delivery_mode.DeliveryMode),
+	/** What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered. */
+	notices: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string())),
+	/** Likely causes of an end that nobody wanted. */
+	hints: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.string())),
 	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
 	outputs: require_lifecycle.optional(require_lifecycle.array(require_lifecycle.object({
 		path: require_lifecycle.string(),

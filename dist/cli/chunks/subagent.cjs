@@ -1,7 +1,58 @@
 const require_lifecycle = require("./lifecycle.cjs");
 const require_delivery_mode = require("./delivery-mode.cjs");
 
+// protocol/plain-issue.ts
+/** How a schema's own messages begin; all others were written for people. */
+const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
+const SHOWN_CHARS = 100;
+const WANTED = {
+	string: "a text",
+	number: "a number",
+	int: "a whole number",
+	boolean: "true or false",
+	array: "a list, like [one, two]",
+	object: "keys with values",
+	record: "keys with values"
+};
+/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
+function sayIssue(issue) {
+	if (!SCHEMATIC.test(issue.message)) return issue.message;
+	switch (issue.code) {
+		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
+		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
+		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
+		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
+		case "custom":
+		case "invalid_element":
+		case "invalid_format":
+		case "invalid_key":
+		case "invalid_union":
+		case "not_multiple_of":
+		case "unrecognized_keys": return issue.message;
+	}
+}
+function sayMust(input) {
+	return input === void 0 ? "is missing; it must" : "must";
+}
+function sayGiven(input) {
+	if (input === void 0) return "";
+	if (input === null) return ", and nothing stands there";
+	if (Array.isArray(input)) return ", not a list";
+	if (typeof input === "object") return ", not keys with values";
+	return typeof input === "string" ? ", not a text" : `, not ${JSON.stringify(input)}`;
+}
+function sayBound(origin, bound, how) {
+	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
+	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
+}
+
 // protocol/read-yaml.ts
+/**
+* Reads YAML that people wrote, and says of every mistake where it is.
+*
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
+* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+*/
 var import_dist = require_delivery_mode.require_dist();
 const MOST_ALIASES = 100;
 /** Deeper nesting than any file of ours has; the parser calls itself for each level. */
@@ -29,9 +80,9 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		});
 		if (document.errors.length > 0) return malformed$1(document.errors.map((error) => ({
 			...place(error.pos[0]),
-			message: plain(error.message)
+			message: sayYamlError(error, text)
 		})));
-		const parsed = require_lifecycle.safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {});
+		const parsed = require_lifecycle.safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
 		if (parsed.success) return {
 			kind: "value",
 			value: parsed.data
@@ -44,7 +95,7 @@ function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
 		return malformed$1([{
 			line: firstLine,
 			column: 1,
-			message: `${what}: ${error instanceof Error ? plain(error.message) : "cannot be read"}`
+			message: `${what}: ${error instanceof Error ? sayThrown(plain(error.message)) : "cannot be read"}`
 		}]);
 	}
 }
@@ -72,6 +123,14 @@ function malformed$1(mistakes) {
 function plain(message) {
 	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
 }
+function sayThrown(message) {
+	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+}
+/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+function sayYamlError({ code, message, pos }, text) {
+	if (code !== "DUPLICATE_KEY") return plain(message);
+	return `«${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}» stands here a second time; each key may be given once`;
+}
 /** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
 function nesting(text) {
 	let open = 0;
@@ -91,12 +150,12 @@ function spell(issue, what) {
 	}));
 	if (issue.code === "invalid_key") return [{
 		path: issue.path,
-		message: `${name}: ${issue.issues[0]?.message ?? issue.message}`,
+		message: `${name}: ${sayIssue(issue.issues[0] ?? issue)}`,
 		atKey: true
 	}];
 	return [{
 		path: issue.path,
-		message: `${name}: ${issue.message}`,
+		message: `${name}: ${sayIssue(issue)}`,
 		atKey: false
 	}];
 }
@@ -189,6 +248,9 @@ const FrontMatter = require_lifecycle.strictObject({
 	"skip-needs-input-helper": require_lifecycle.optional(require_lifecycle.boolean())
 });
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
+/** Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently not hold. */
+const OPENED = /^\s*---[ \t]*(?:\n|$)/;
+const OPEN = "what begins with «---» here is no front matter: that begins on the first line and is closed by another line «---»";
 /** What is left of bytes that are no UTF-8, and what no prompt can carry. */
 const NO_TEXT = /[\0\uFFFD]/;
 /** The line of the opening `---` comes before the YAML's own first line. */
@@ -210,6 +272,7 @@ function readSubagent(text) {
 	const noText = NO_TEXT.exec(plain)?.index;
 	if (noText !== void 0) return malformed("it is no text in UTF-8", plain.slice(0, noText).split("\n").length);
 	const groups = FENCED.exec(plain)?.groups;
+	if (groups === void 0 && OPENED.test(plain)) return malformed(OPEN, plain.slice(0, plain.indexOf("---")).split("\n").length);
 	const body = (groups === void 0 ? plain : groups["body"] ?? "").trim();
 	const yaml = readYaml(groups?.["yaml"] ?? "", FrontMatter, {
 		what: "front matter",
@@ -263,6 +326,12 @@ Object.defineProperty(exports, "renderMistake", {
   enumerable: true,
   get: function () {
     return renderMistake;
+  }
+});
+Object.defineProperty(exports, "sayIssue", {
+  enumerable: true,
+  get: function () {
+    return sayIssue;
   }
 });
 Object.defineProperty(exports, "subagentPath", {

@@ -104,7 +104,7 @@ function saying({ seed }: Job, { answers }: Allowed): Partial<Facts> {
   const stdout = replyOf(seed, answers.question);
   const end = { exitCode: 0, text: stdout, sessionId: undefined, usage: undefined, failure: undefined, sessionLost: false, notes: [] };
   const terms = { mode: 'bypass', allow: [], granted: [], refused: [], allowance: {}, spent: NOTHING_SPENT, decision: undefined, notices: [] };
-  return { agent: { end, stdout, stderr: '', timedOut: false, permissionMode: 'bypass', version: '', rung: undefined, terms, spent: NOTHING_SPENT, overBudget: undefined } };
+  return { agent: { end, stdout, stderr: '', timedOut: false, timeLimit: { seconds: 60, by: 'settings' }, permissionMode: 'bypass', version: '', rung: undefined, terms, spent: NOTHING_SPENT, overBudget: undefined } };
 }
 
 async function ask(job: Job, plan: DispatchPlan, world: World, { asked, demand }: { readonly asked: NeedsInput; readonly demand?: Demand }): Promise<Walked> {

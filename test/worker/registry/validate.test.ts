@@ -27,6 +27,10 @@ it('finds nothing wrong with a registry that runs', () => {
   expect(told([])).toEqual([]);
 });
 
+it.each(['config.yml', 'Config.yaml', 'agora-lock.yaml', 'agora.lock.yml'])('wonders about %s, which would silently say nothing', (path) => {
+  expect(told(registry({ ...GOOD, [path]: 'dashboard: true\n' }))).toEqual([expect.stringContaining(`${path}:1:1 warning is nothing that is read`)]);
+});
+
 it('tells everything at once, each with its place', () => {
   const files = registry({
     'subagents/fixer.md': '---\nruntime: commando\ncapabilities:\n  - lint\n  - nothing\nenv: [ci, absent]\nprompt-template: "{{#open}}"\n---\nFix it.\n',

@@ -111,6 +111,14 @@ it('quotes the last words of a command that failed', async () => {
   expect(end.failure?.detail).toBe('The command ended with exit code 3. It said last: the database is closed');
 });
 
+it('quotes long last words from the beginning of one', async () => {
+  const machine = await setUp();
+
+  const { end } = await run(machine, 'for n in {1..100}; do echo "number $n" >&2; done; exit 3');
+
+  expect(end.failure?.detail).toMatch(/It said last: …(?:number )?\d+ number .* number 100$/);
+});
+
 it('says where to set the command when there is none', async () => {
   const machine = await setUp();
 
