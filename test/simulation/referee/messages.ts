@@ -3,7 +3,7 @@
  */
 import type { Allowed } from '../../../action/authorize.ts';
 import { findCommand } from '../../../protocol/commands.ts';
-import { roundOf } from '../../../protocol/dispatch-request.ts';
+import { type DispatchRequest, roundOf } from '../../../protocol/dispatch-request.ts';
 import { findMarker } from '../../../protocol/marker.ts';
 import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../stage.ts';
@@ -26,7 +26,8 @@ export function createEars({ stage, store, find, isKnown }: Watch, hadOutcome: (
   return {
     worked: ({ request, heard: { messages } }) => {
       const round = roundOf(request);
-      for (const { commentId } of messages.length === 0 ? [] : (request.messages ?? [])) {
+      const told = messages.length === 0 ? [] : (request.messages ?? []).map(({ commentId }) => commentId);
+      for (const commentId of [...told, ...answerOf(request)]) {
         stage.cover('message: an agent hears it');
         const before = heard.get(commentId);
         if (before?.task === request.task && before.round !== round && hadOutcome(before.task, before.round)) find('message-twice', `${request.task} hears ${commentId} in round ${before.round} and in round ${round}`);
@@ -42,6 +43,11 @@ export function createEars({ stage, store, find, isKnown }: Watch, hadOutcome: (
       }
     },
   };
+}
+
+/** Where an agent asks whether there is more, a message is the answer. */
+function answerOf(request: DispatchRequest): number[] {
+  return request.kind === 'resume' && request.answer.source.kind === 'comment' ? [request.answer.source.commentId] : [];
 }
 
 /** A message that nobody can doubt: by somebody who always had the right. */
