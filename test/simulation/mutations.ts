@@ -8,7 +8,7 @@ import { claimSubjectOf, type DispatchRequest } from '../../protocol/dispatch-re
 import { findMarker, renderMarker } from '../../protocol/marker.ts';
 import type { Conversation } from '../../worker/index.ts';
 import type { Surroundings } from './hosted/effects.ts';
-import type { Answer, Call } from './hosted/rest.ts';
+import type { Answer, Call } from './hosted/answers.ts';
 import { ACTIONS } from './hosted/store.ts';
 import type { Meddle } from './hosted/wire.ts';
 

@@ -63,7 +63,7 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
   const store = createStore(START, createFiles(chance.fork('files')));
   const listeners: Listener[] = [];
   const meddler = mutation?.meddle?.();
-  const referee = createReferee({ seed, stage, store }, (comment, marker) => { people.asked(comment, marker); });
+  const referee = createReferee({ seed, stage, store }, { asked: (comment, marker) => { people.asked(comment, marker); }, ended: (task, line) => { people.ended(task, line); } });
   const enqueue = createQueue(() => around, {
     seed,
     worked: referee.worked,
