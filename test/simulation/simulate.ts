@@ -8,7 +8,7 @@ import type { Surroundings } from './hosted/effects.ts';
 import { createFiles } from './hosted/files.ts';
 import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './meddling.ts';
 import { createPeople } from './play/people.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';

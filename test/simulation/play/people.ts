@@ -62,6 +62,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
         soon(2 * MINUTE, 12 * MINUTE, () => { edits(GRACE, reply, first); });
       });
     },
+    'answers, then says something': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { says(ADA, answerTo(marker)); soon(20 * SECOND, 2 * MINUTE, () => { says(GRACE, '/agora say and mind the cents'); }); }); },
     'answers and deletes': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { const reply = says(GRACE, answerTo(marker)); soon(SECOND, 3 * MINUTE, () => { deleteComment(around, GRACE, reply); }); }); },
     'ticks a box': (to) => { soon(5 * SECOND, 30 * MINUTE, () => { edits(chance.pick([ADA, GRACE]), to, textOf(to).replace(/^- \[ \] /m, '- [x] ')); }); },
     'ticks and unticks': (to) => {

@@ -23,7 +23,8 @@ export interface Lines {
   readonly posted: (comment: StoredComment, marker: Marker) => void;
   readonly shown: (comment: StoredComment, marker: Marker) => void;
   readonly started: (run: StoredRun) => void;
-  readonly worked: (run: StoredRun, allowed: Allowed) => void;
+  readonly claimed: (ref: string) => void;
+  readonly worked: (run: StoredRun, startedAt: number, allowed: Allowed) => void;
   readonly pulled: (pull: StoredPull) => void;
   /** Whether a task goes on from what the other one kept, however far back. */
   readonly knows: (task: TaskId, earlier: string) => boolean;
@@ -50,6 +51,7 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
   const lives = new Map<TaskId, Life>();
   const links = new Map<TaskId, Link>();
   const refusals = new Map<string, number>();
+  const claimedAt = new Map<string, number>();
 
   const rootOf = (task: TaskId): TaskId => {
     const from = links.get(task)?.from;
@@ -88,8 +90,9 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
     return from !== undefined && (from === earlier || isKnownFrom(from, earlier));
   };
 
-  const goOn = ({ id }: StoredRun, request: StartRequest): void => {
-    const { task, continues, source } = request;
+  const goOn = ({ id }: StoredRun, startedAt: number, request: StartRequest): void => {
+    const { task, continues, source, attempt } = request;
+    if ((claimedAt.get(renderClaimRef(task, attempt + 1)) ?? Infinity) < startedAt) find('two-go-on', `run ${id} begins ${task}, and somebody was faster`);
     const meant = findMeant(request);
     const expected = findKept(meant);
     stage.cover(`going on: ${source.kind}, ${continues === undefined ? 'anew' : 'from what was kept'}`);
@@ -122,7 +125,8 @@ export function createLines({ stage, store, find, isOver }: Watch, onEnd: (task:
     started: ({ id, request }) => {
       if (request.kind === 'start' && request.source.kind === 'queued' && store.files.get(CONFIG_PATH)?.includes(RESUME_ON_QUEUED) !== true) find('unauthorised', `run ${id} was started by a message, which starts nothing here`);
     },
-    worked: (run, { kind, request }) => { if (kind === 'start' && (request.source.kind === 'retry' || request.source.kind === 'queued')) goOn(run, request); },
+    claimed: (ref) => { claimedAt.set(ref, stage.timeline.now()); },
+    worked: (run, startedAt, { kind, request }) => { if (kind === 'start' && (request.source.kind === 'retry' || request.source.kind === 'queued')) goOn(run, startedAt, request); },
     pulled: ({ branch }) => {
       const own = [...links].find(([task, { from }]) => from !== undefined && branch === branchOf(task));
       if (own !== undefined) find('off-its-line', `${own[0]} goes on from ${own[1].from ?? ''} and delivers on a branch of its own`);

@@ -123,7 +123,7 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
     lines,
     posted: (comment) => { read(comment, true); },
     edited: (comment) => { read(comment, false); },
-    claimed: () => undefined,
+    claimed: lines.claimed,
     pulled: (pull) => {
       stage.cover('a pull request');
       if (store.pulls.filter((other) => other.branch === pull.branch).length > 1) find('two-pull-requests', `${pull.branch} has two pull requests`);
@@ -144,7 +144,7 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
       const now = stage.timeline.now();
       stage.cover(`work: ${allowed.kind}`);
       checkWorked(watch, run, startedAt, allowed);
-      lines.worked(run, allowed);
+      lines.worked(run, startedAt, allowed);
       ears.worked(allowed);
       if (!mightDecide(store, allowed.request.by.id, startedAt, now)) find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
