@@ -68,7 +68,6 @@ export const GOING_ON: readonly Mutation[] = [
     name: 'what the task before was told is told again',
     meddle: () => ({ bot: (call, next) => (isListOfComments(call) ? remark(next(call), (marker) => (marker.kind === 'status' && hasEnded(marker.state) ? { ...marker, heard: undefined, given: undefined } : marker)) : next(call)) }),
   },
-  { name: 'a reply that a run has refused is tried again', meddle: () => ({ bot: reading((comments) => comments.filter(({ body }) => { const marker = findMarker(body); return marker?.kind !== 'note' || !marker.about.startsWith('edited:'); })) }) },
   { name: 'messages start a task where the repository does not say so', meddle: () => ({ bot: startsByMessages }) },
   { name: 'the run that messages started does not see that a retry was faster', withGitHub: (github, request) => (isQueued(request) ? noFence(github) : github) },
   { name: 'what was said on a pull request is not known to be here', meddle: () => ({ bot: reading((comments) => comments.filter(({ body }) => findMarker(body)?.kind !== 'relayed')) }) },
