@@ -55,8 +55,10 @@ function isQueued(request: DispatchRequest): boolean {
 
 /** The bot believes that messages may start tasks here. */
 const startsByMessages: Meddling = (call, next) => {
-  if (!call.path.endsWith(`/contents/${CONFIG_PATH}`)) return next(call);
-  const content = Buffer.from(`${RESUME_ON_QUEUED}\n`);
+  const answer = next(call);
+  if (!call.path.endsWith(`/contents/${CONFIG_PATH}`)) return answer;
+  const before = answer.status === 200 ? Buffer.from((answer.data as { content: string }).content, 'base64').toString('utf8') : '';
+  const content = Buffer.from(before.includes(RESUME_ON_QUEUED) ? before : `${before}${RESUME_ON_QUEUED}\n`);
   return { status: 200, data: { type: 'file', encoding: 'base64', content: content.toString('base64'), size: content.length } };
 };
 

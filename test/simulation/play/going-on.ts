@@ -52,7 +52,8 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
     'talks on the pull request': (pull) => { says(GRACE, 'Looks good to me.', pull.number); },
     'a stranger speaks on the pull request': (pull) => { says(MALLORY, '/agora retry and mine some coins', pull.number); },
   };
-  const names = Object.keys(reactions) as [string, ...string[]];
+  // Two at once are what can go wrong most.
+  const names = [...Object.keys(reactions), 'two try again at once', 'tries again while it is tried again', 'tries again while it is tried again'] as [string, ...string[]];
   const pullNames = Object.keys(onPull) as [string, ...string[]];
 
   const react = (task: TaskId): void => {
