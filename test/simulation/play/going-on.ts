@@ -53,7 +53,7 @@ export function startGoingOn(around: Surroundings, chance: Chance, says: Says): 
     'a stranger speaks on the pull request': (pull) => { says(MALLORY, '/agora retry and mine some coins', pull.number); },
   };
   // Two at once are what can go wrong most.
-  const names = [...Object.keys(reactions), 'two try again at once', 'tries again while it is tried again', 'tries again while it is tried again'] as [string, ...string[]];
+  const names: readonly [string, ...string[]] = [...Object.keys(reactions) as [string, ...string[]], 'two try again at once', 'tries again while it is tried again', 'tries again while it is tried again'];
   const pullNames = Object.keys(onPull) as [string, ...string[]];
 
   const react = (task: TaskId): void => {
