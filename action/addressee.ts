@@ -18,7 +18,9 @@ export interface Ours {
   readonly status: number;
   /** The comment that made the run start; what was said before it was taken along, if it was for us. undefined: no comment did. */
   readonly cause: number | undefined;
-  /** Those that the agent was told at its start. */
+  /** Up to which comment the agent has been told everything; undefined: nothing yet. */
+  readonly heard: number | undefined;
+  /** Those behind it that it was told, at its start or in a round before. */
   readonly told: ReadonlySet<number>;
 }
 
@@ -35,11 +37,20 @@ export function readMarked(comment: FeedComment): Marked | undefined {
 
 /** @param seen our own accounts' comments, as far as they are known. */
 export function isForUs(said: FeedComment, target: Target | undefined, ours: Ours, seen: readonly Marked[]): boolean {
-  if (ours.told.has(said.id) || seen.some((one) => refuses(one, said))) return false;
+  if (isTold(said, ours) || seen.some((one) => refuses(one, said) || tookAsAnswer(one, said))) return false;
   if (target !== undefined) return target === ours.task || target === ours.question;
   const others = seen.filter(({ marker }) => marker.task !== ours.task);
   if (said.id > ours.status) return !others.some((one) => wasNewerTask(one, said, ours));
   return ours.cause === undefined ? others.every((one) => wasBefore(one, said, ours)) : said.id > ours.cause;
+}
+
+function isTold({ id }: FeedComment, { heard = 0, told }: Ours): boolean {
+  return id <= heard || told.has(id);
+}
+
+/** Where an agent asks whether there is more, a message is the answer. */
+function tookAsAnswer({ marker }: Marked, { id }: FeedComment): boolean {
+  return marker.kind === 'question' && marker.answered?.commentId === id;
 }
 
 /** The bot tells the author of a command that it was not obeyed in a note about just this comment. */

@@ -6,8 +6,10 @@ import type { Ports } from '../worker/index.ts';
 import { systemClock } from '../worker/adapters/system-clock.ts';
 import type { Ours } from './addressee.ts';
 import type { Allowed } from './authorized.ts';
+import { causeOf } from './cause-of.ts';
 import { issueChannel } from './channel.ts';
 import { createMayNow } from './may.ts';
+import { latestOf } from './messages.ts';
 import type { GitHub } from './ports.ts';
 import type { TaskView } from './task-view.ts';
 
@@ -33,14 +35,8 @@ export function channelOf(allowed: Allowed, task: TaskView, github: GitHub): Por
   });
 }
 
-/** The comment that made the run start. A tick is no comment of its own: then it is the question. */
-function causeOf({ request }: Allowed): number | undefined {
-  const source = request.kind === 'start' ? request.source : request.answer.source;
-  if ('commentId' in source) return source.commentId;
-  return request.kind === 'resume' ? request.questionComment : undefined;
-}
-
-function oursOf({ request }: Allowed, cause: number | undefined, task: TaskView): Ours {
-  const told = new Set((request.messages ?? []).map(({ commentId }) => commentId));
-  return { task: request.task, question: request.kind === 'resume' ? request.question : undefined, status: task.statusComment() ?? 0, cause, told };
+/** What this run is, for those who talk to it: what it was told in the rounds before is not told again. */
+export function oursOf({ request, heard }: Allowed, cause: number | undefined, task: Pick<TaskView, 'heard' | 'given' | 'statusComment'>): Ours {
+  const told = new Set([...task.given, ...(request.messages ?? []).map(({ commentId }) => commentId)]);
+  return { task: request.task, question: request.kind === 'resume' ? request.question : undefined, status: task.statusComment() ?? 0, cause, heard: latestOf(task.heard, heard.upTo), told };
 }

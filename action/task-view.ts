@@ -27,7 +27,7 @@ export interface TaskView {
   answered: readonly Answered[];
   /** Up to which comment the agent was told what people said to it; the rounds before count, this one once it has ended. */
   heard: number | undefined;
-  /** Comments that it was given while it worked. */
+  /** Comments behind that one which it was given, now or in a round before; others between them may still be due. */
   readonly given: readonly number[];
   /** Shows at once that the agent was given those, so that nobody gives it them again. */
   hear(comments: readonly number[]): Promise<void>;
@@ -40,9 +40,9 @@ export interface TaskView {
 const MOST_GIVEN = 100;
 
 /** @param known the comment, when somebody has posted it already. */
-export function createTaskView(request: DispatchRequest, { subagent, asker, answers }: Pick<TaskView, 'subagent' | 'asker'> & Pick<Partial<TaskView>, 'answers'>, context: RunnerContext, github: GitHub, known?: number): TaskView {
+export function createTaskView(request: DispatchRequest, { subagent, asker, answers, given: before = [] }: Pick<TaskView, 'subagent' | 'asker'> & Pick<Partial<TaskView>, 'answers' | 'given'>, context: RunnerContext, github: GitHub, known?: number): TaskView {
   let comment = known ?? (request.kind === 'resume' ? request.statusComment : undefined);
-  let given: readonly number[] = [];
+  let given = before.slice(-MOST_GIVEN);
   let shown: () => Promise<void> = () => Promise.resolve();
   const view: TaskView = {
     subject: claimSubjectOf(request),

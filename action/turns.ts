@@ -45,9 +45,10 @@ interface Turn {
 
 export async function serveTurns(allowed: Allowed, serving: Serving): Promise<void> {
   const { context, github, now } = serving;
-  const task = createTaskView(allowed.request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers }, context, github);
+  const { heard, given = [] } = allowed.kind === 'start' ? {} : allowed.question.marker;
+  const task = createTaskView(allowed.request, { subagent: nameOf(allowed), asker: allowed.asker, answers: allowed.answers, given }, context, github);
   task.line = allowed.line;
-  task.heard = heardBefore(allowed);
+  task.heard = heard;
   if (allowed.kind === 'resume') {
     task.answered = [answeredOf(allowed)];
     await markAnswered(allowed, context, github);
@@ -91,11 +92,12 @@ async function endTurn(turn: Turn, round: Round, serving: Serving): Promise<Turn
   step.output('usage', renderUsed(next.used));
   const { allowed } = next;
   if (allowed === undefined) return undefined;
-  const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers }, context, github, task.statusComment());
+  const given = [...task.given, ...(allowed.request.messages ?? []).map(({ commentId }) => commentId)];
+  const view = createTaskView(allowed.request, { subagent: task.subagent, asker: task.asker, answers: task.answers, given }, context, github, task.statusComment());
   view.resolved = task.resolved;
   view.line = task.line;
   view.answered = [...round.end.result.rounds, answeredOf(allowed)];
-  view.heard = latestOf(task.heard, ...task.given);
+  view.heard = task.heard;
   return { allowed, task: view, live: next.live, idleMs: next.live.idleMs - turn.live.idleMs, warm: saved };
 }
 
@@ -106,11 +108,6 @@ function withNotices(end: Ended, notices: readonly string[]): Ended {
 /** Storing the result takes seconds, in which somebody may have closed the task. A question is out already; a cancel has no time. */
 async function mayStillEnd({ outcome }: Ended, conversation: Conversation): Promise<boolean> {
   return outcome.kind === 'needs_input' || outcome.kind === 'cancelled' || conversation.mayPublish();
-}
-
-/** What the agent was told in the rounds before. */
-function heardBefore(allowed: Allowed): number | undefined {
-  return allowed.kind === 'start' ? undefined : latestOf(allowed.question.marker.heard, ...(allowed.question.marker.given ?? []));
 }
 
 function answeredOf({ question: { marker }, answer, request }: Resumed): Answered {

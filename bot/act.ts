@@ -4,7 +4,7 @@
  */
 import { claimSubjectOf, type ResumeRequest } from '../protocol/dispatch-request.ts';
 import { findMarker, renderMarker } from '../protocol/marker.ts';
-import type { Action } from './actions.ts';
+import type { Action, Fence } from './actions.ts';
 import { deliver } from './deliver.ts';
 import type { Place } from './facts.ts';
 import { aboutGivingUp } from './inquiry.ts';
@@ -12,6 +12,9 @@ import type { Ports } from './ports.ts';
 import { sayCannotStart } from './replies.ts';
 import { speak } from './speak.ts';
 import type { Thread } from './thread.ts';
+
+/** More than ever claim the same within the seconds between a look and its action. */
+const MOST_OVERTAKEN = 3;
 
 /** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. `lost`: somebody else has claimed it. */
 export async function act(action: Action, place: Place, thread: Thread, ports: Ports): Promise<'done' | 'again' | 'soon' | 'under-way' | 'lost'> {
@@ -56,7 +59,7 @@ async function isAnswered({ questionComment, question }: ResumeRequest, { thread
  * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
  * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
  */
-async function dispatch({ request, sha, acknowledge, mayBeTaken }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<'lost' | 'under-way'> {
+async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }: Extract<Action, { kind: 'dispatch' }>, { issue }: Place, ports: Ports): Promise<'lost' | 'under-way'> {
   const subject = claimSubjectOf(request);
   const facts = { issue, subject, attempt: request.attempt, by: request.by.login };
   if (mayBeTaken === true && request.kind === 'resume' && (await isAnswered(request, ports))) {
@@ -67,6 +70,7 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }: Extract<Actio
     ports.log.info(facts, 'somebody else has claimed this');
     return 'lost';
   }
+  if (fence !== undefined) await overtake(fence, ports);
   const started = await ports.runs.start(request);
   if (started.kind === 'refused') {
     ports.log.warn({ ...facts, why: started.why }, 'the workflow could not be started');
@@ -77,4 +81,9 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }: Extract<Actio
   ports.log.info(facts, 'a run was started');
   await ports.threads.acknowledge({ issue, ...acknowledge });
   return 'under-way';
+}
+
+/** Whoever claims there at the same time is overtaken as well: their run, if it comes to one, finds itself superseded. */
+async function overtake({ subject, attempt, sha }: Fence, { claims }: Ports): Promise<void> {
+  for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1) if ((await claims.claim(subject, next, sha)) === 'won') return;
 }

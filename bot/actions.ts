@@ -15,8 +15,8 @@ export interface Fence {
 }
 
 export type Action =
-  /** `mayBeTaken`: the run that asked has waited for the answer, and may just have taken it up itself. */
-  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number }; readonly mayBeTaken?: boolean }
+  /** `mayBeTaken`: the run that asked has waited for the answer, and may just have taken it up itself. `fence`: what would do the same and may be on its way. */
+  | { readonly kind: 'dispatch'; readonly request: StartRequest | ResumeRequest; readonly sha: string; readonly acknowledge: { readonly commentId?: number }; readonly mayBeTaken?: boolean; readonly fence?: Fence }
   | { readonly kind: 'say'; readonly note: NoteMarker; readonly text: string }
   /** Replaces a comment of ours. Whoever does it writes the same. */
   | { readonly kind: 'edit'; readonly commentId: number; readonly body: string; /** What the decision rests on, where its run may come further meanwhile: then nothing is replaced. */ readonly seen?: string }

@@ -7,9 +7,10 @@
 import { subagentOfLabel } from '../protocol/commands.ts';
 import { type TaskId, taskIdOf } from '../protocol/ids.ts';
 import { commandOf } from './command-of.ts';
-import { type Origin, readRetry, type Retry, taskOfComment, type Traced } from './going-back.ts';
+import { type Origin, taskOfComment, type Traced } from './going-back.ts';
 import type { Inquiry } from './inquiry.ts';
 import type { Account, LabelEvent, ThreadComment } from './ports.ts';
+import { readRetry, type Retry } from './retry.ts';
 import { WINDOW_MS } from './times.ts';
 
 /** How long the events API may take to show what a webhook has already told, and how often we look meanwhile. */

@@ -6,12 +6,14 @@
  * asked for `/agora retry` is faster: it takes the messages along.
  */
 import type { TaskId } from '../protocol/ids.ts';
+import type { Fence } from './actions.ts';
 import type { Cause } from './causes.ts';
 import { commandOf } from './command-of.ts';
-import { followUpOf, hasSaved, readRetry, traceBack } from './going-back.ts';
-import { askConfig, askMay, type Inquiry } from './inquiry.ts';
+import { followUpOf, hasSaved, traceBack } from './going-back.ts';
+import { askClaim, askConfig, askMay, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { findUnheard } from './queue.ts';
+import { readRetry } from './retry.ts';
 import type { Task } from './tasks.ts';
 import { WINDOW_MS } from './times.ts';
 
@@ -44,6 +46,19 @@ export function isTriedAgain(inquiry: Inquiry, task: TaskId): boolean {
     const retry = readRetry(inquiry, reply);
     return retry?.kind === 'retry' && retry.line.at(-1)?.task === task && askMay(inquiry, 'start', reply.author)?.kind === 'allowed';
   });
+}
+
+/**
+ * Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a queue.
+ * @param tasks all there are. @returns `'none'` where no messages can have asked for one; `undefined` while that is looked up.
+ */
+export function askFence(inquiry: Inquiry, task: Task, tasks: readonly Task[], sha: string): Fence | 'none' | undefined {
+  const config = askConfig(inquiry);
+  if (config?.resumeOnQueued !== true) return config === undefined ? undefined : 'none';
+  if (findUnheard(inquiry, task, tasks).length === 0) return 'none';
+  const subject = followUpOf(inquiry, task.task);
+  const claim = askClaim(inquiry, subject);
+  return claim === undefined ? undefined : { subject, attempt: claim.attempt + 1, sha };
 }
 
 /** Who may talk to an agent need not be one who may start it. */

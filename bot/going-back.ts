@@ -9,7 +9,7 @@ import { subagentOfLabel } from '../protocol/commands.ts';
 import type { Continues } from '../protocol/dispatch-request.ts';
 import { type TaskId, taskIdOf } from '../protocol/ids.ts';
 import { commandOf } from './command-of.ts';
-import { askLabels, askMay, type Inquiry } from './inquiry.ts';
+import { askLabels, type Inquiry } from './inquiry.ts';
 import type { LabelEvent, ThreadComment } from './ports.ts';
 import { isMeant, readTasks, type Task } from './tasks.ts';
 import { WINDOW_MS } from './times.ts';
@@ -25,9 +25,9 @@ export interface Traced {
   readonly line: readonly Task[];
 }
 
-export type Retry =
+export type Meant =
   | Traced & { readonly kind: 'retry' }
-  | { readonly kind: 'mistake'; readonly because: 'nothing-to-retry' | 'nothing-saved' | 'gone-on-with' | 'origin-gone' };
+  | { readonly kind: 'mistake'; readonly because: 'nothing-to-retry' | 'nothing-saved' | 'origin-gone' };
 
 export function taskOfComment({ facts }: Inquiry, comment: Pick<ThreadComment, 'id'>): TaskId {
   return taskIdOf(facts.where.id, 'comment', comment.id);
@@ -44,17 +44,17 @@ export function followUpOf({ facts }: Inquiry, task: TaskId): TaskId {
  * A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
  * @returns `undefined` when it is no such retry, or while that is looked up.
  */
-export function readRetry(inquiry: Inquiry, comment: ThreadComment): Retry | undefined {
-  const before = known.get(inquiry) ?? new Map<number, Retry | undefined>();
+export function readMeant(inquiry: Inquiry, comment: ThreadComment): Meant | undefined {
+  const before = known.get(inquiry) ?? new Map<number, Meant | undefined>();
   known.set(inquiry, before);
-  if (!before.has(comment.id)) before.set(comment.id, findRetry(inquiry, comment));
+  if (!before.has(comment.id)) before.set(comment.id, findMeant(inquiry, comment));
   return before.get(comment.id);
 }
 
 /** A line is followed back from each of its members, and each goes through all of them. */
-const known = new WeakMap<Inquiry, Map<number, Retry | undefined>>();
+const known = new WeakMap<Inquiry, Map<number, Meant | undefined>>();
 
-function findRetry(inquiry: Inquiry, comment: ThreadComment): Retry | undefined {
+function findMeant(inquiry: Inquiry, comment: ThreadComment): Meant | undefined {
   const at = Date.parse(comment.createdAt);
   const command = commandOf(comment);
   const target = command?.verb === 'retry' ? command.target : undefined;
@@ -62,7 +62,6 @@ function findRetry(inquiry: Inquiry, comment: ThreadComment): Retry | undefined 
   const over = readTasks(inquiry.thread, inquiry.facts.now).filter((task) => isMeant(task, target) && task.endedAt !== undefined && task.endedAt <= at && task.answers === undefined);
   const of = over.findLast((task) => task.state !== 'finished' || hasSaved(task, at));
   if (of === undefined) return { kind: 'mistake', because: over.length === 0 ? 'nothing-to-retry' : 'nothing-saved' };
-  if (hasSaved(of, at) && isGoneOnWith(inquiry, of.task, comment)) return { kind: 'mistake', because: 'gone-on-with' };
   const traced = traceBack(inquiry, of.task);
   if (traced === 'unknown') return undefined;
   return traced === undefined ? { kind: 'mistake', because: 'origin-gone' } : { kind: 'retry', origin: traced.origin, line: [...traced.line, of] };
@@ -78,30 +77,13 @@ function isAboutSomethingStuck({ thread }: Inquiry, at: number): boolean {
   });
 }
 
-/** Whether somebody who may has asked for the same before, and that is not over: two that go on from one place would undo each other's work. */
-function isGoneOnWith(inquiry: Inquiry, of: TaskId, comment: ThreadComment): boolean {
-  const { thread, facts: { now } } = inquiry;
-  const at = Date.parse(comment.createdAt);
-  const isLive = (task: Task | undefined): boolean => task !== undefined && (task.endedAt === undefined || task.endedAt > at);
-  if (isLive(readTasks(thread, now).find(({ task }) => task === followUpOf(inquiry, of)))) return true;
-  return thread.replies.some((reply) => {
-    if (reply.id >= comment.id || commandOf(reply)?.verb !== 'retry') return false;
-    const own = taskOfComment(inquiry, reply);
-    const task = readTasks(thread, now).find((one) => one.task === own);
-    const isPending = task === undefined && at < Date.parse(reply.createdAt) + WINDOW_MS && !thread.notes.some(({ marker }) => marker.task === own);
-    if (!isPending && !isLive(task)) return false;
-    const earlier = readRetry(inquiry, reply);
-    return earlier?.kind === 'retry' && earlier.line.at(-1)?.task === of && askMay(inquiry, 'start', reply.author)?.kind === 'allowed';
-  });
-}
-
 /** @returns `undefined` when what was asked first is gone, `'unknown'` while the labels are being read. */
 export function traceBack(inquiry: Inquiry, task: TaskId): Traced | undefined | 'unknown' {
   const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
   const command = comment === undefined ? undefined : commandOf(comment);
   if (comment !== undefined && command?.verb === 'run') return { origin: { kind: 'comment', comment, subagent: command.subagent }, line: [] };
   if (comment !== undefined && command?.verb === 'retry') {
-    const before = readRetry(inquiry, comment);
+    const before = readMeant(inquiry, comment);
     return before?.kind === 'retry' ? before : undefined;
   }
   const heardLess = readTasks(inquiry.thread, inquiry.facts.now).find((one) => followUpOf(inquiry, one.task) === task);

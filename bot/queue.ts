@@ -19,7 +19,12 @@ export function findSaid(inquiry: Inquiry, task: Task, tasks: readonly Task[]): 
 /** Of that, what its agent does not know for certain. */
 export function findUnheard(inquiry: Inquiry, task: Task, tasks: readonly Task[]): ThreadComment[] {
   const { upTo, also } = heardBy(task);
-  return findSaid(inquiry, task, tasks).filter(({ id }) => id > upTo && !also.includes(id));
+  return findSaid(inquiry, task, tasks).filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
+}
+
+/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
+function isAnswer({ questions }: Task, commentId: number): boolean {
+  return questions.some(({ marker }) => marker.answered?.commentId === commentId);
 }
 
 /** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */

@@ -7,11 +7,12 @@ import { dispatchIdOf, type TaskId, taskIdOf } from '../protocol/ids.ts';
 import type { Action } from './actions.ts';
 import { type Cause, findTriggering, isSettled, isTooOld } from './causes.ts';
 import { findCancel } from './cancelled.ts';
+import { askFence } from './follow-ups.ts';
 import { continuesOf, findSaved, type Origin } from './going-back.ts';
 import { aboutGivingUp, askConfig, askIssue, askMay, askSubagent, askTurn, type Inquiry } from './inquiry.ts';
 import { findLimit } from './limits.ts';
 import { readMessagesOfLine } from './messages.ts';
-import { readAllCauses } from './pending.ts';
+import { readAllCauses, readAllTasks } from './pending.ts';
 import type { FoundSubagent } from './ports.ts';
 import { sayGaveUp, sayLimit, sayMalformedSubagent, sayMayNotStart, sayMistake, sayNoSubagent } from './replies.ts';
 import { retriedAt } from './retried.ts';
@@ -68,7 +69,9 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
   const from = findSaved(line, cause.since);
   const messages = readMessagesOfLine(inquiry, line, from);
   const continues = from === undefined ? undefined : continuesOf(from);
-  if (source === undefined || messages === undefined) return [];
+  const last = asks.kind === 'retry' ? line.at(-1) : undefined;
+  const fence = last === undefined ? 'none' : askFence(inquiry, last, readAllTasks(inquiry), found.at);
+  if (source === undefined || messages === undefined || fence === undefined) return [];
   const request = StartRequest.parse({
     v: 1,
     kind: 'start',
@@ -82,7 +85,7 @@ export function dispatchStart(inquiry: Inquiry, cause: Cause, asks: Asks, attemp
     ...(continues === undefined ? {} : { continues }),
     ...(messages.length === 0 ? {} : { messages }),
   });
-  return [{ kind: 'dispatch', request, sha: found.at, acknowledge: cause.comment === undefined ? {} : { commentId: cause.comment.id } }];
+  return [{ kind: 'dispatch', request, sha: found.at, acknowledge: cause.comment === undefined ? {} : { commentId: cause.comment.id }, ...(fence === 'none' ? {} : { fence }) }];
 }
 
 function sayWhyNot(found: Exclude<FoundSubagent, { kind: 'found' }>, login: string, name: string): string {

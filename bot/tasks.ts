@@ -47,15 +47,23 @@ function readTask(task: TaskId, thread: Thread, now: number): Task {
   const state = end?.marker.state ?? (status !== undefined && hasEnded(status.marker.state) ? status.marker.state : undefined);
   const said = [status, end, ...questions].filter((one) => one !== undefined).map(({ comment }) => Date.parse(comment.createdAt));
   const answers = findAsChild(thread.questions, task);
-  const endedAt = end !== undefined ? Date.parse(end.comment.createdAt) : state !== undefined && status !== undefined ? Date.parse(status.comment.updatedAt) : undefined;
   return {
-    task, status, questions, open, end, endedAt,
+    task, status, questions, open, end, endedAt: endOf(status, end),
     isHeld: end?.marker.held !== undefined && findNote(thread, aboutDelivery(task)) === undefined,
     state: state ?? (open === undefined ? (status?.marker.state ?? 'suspended') : stateOfOpen(open, status)),
     asker: askerOf(status, questions),
     since: Math.min(...said),
     ...(answers === undefined ? {} : { answers, subagent: answers.agent }),
   };
+}
+
+/**
+ * The first sign of it: what was said between the end of a run and the last word, which follows when the work is delivered, must not
+ * be read differently once that is there. Later edits of the task's comment change nothing either.
+ */
+function endOf(status: Task['status'], end: Task['end']): number | undefined {
+  const signs = [...(end === undefined ? [] : [end.comment.createdAt]), ...(status !== undefined && hasEnded(status.marker.state) ? [status.comment.updatedAt] : [])];
+  return signs.length === 0 ? undefined : Math.min(...signs.map((at) => Date.parse(at)));
 }
 
 /** A question is open; maybe the run that asked waits for the answer. */

@@ -8,6 +8,7 @@ import { type LiveRun, type LiveEvent, showLiveRun, stepLiveRun } from '../../pr
 import { renderClosed } from '../../protocol/question-comment.ts';
 import { type Usage, withIdle } from '../../protocol/usage.ts';
 import type { Allowed } from '../authorized.ts';
+import { causeOf } from '../cause-of.ts';
 import type { Posted } from '../conversation.ts';
 import { isDeliveredByBot, type Round, type Stage, viewOf } from '../round.ts';
 import type { Resumed } from './take-up.ts';
@@ -43,7 +44,7 @@ export async function waitBetweenRounds(before: LiveRun, paused: Paused): Promis
   await show({ kind: 'asked', until, at: now() });
   const question = { id: asked.comment.id, marker: asked.marker, runId: context.runId };
   const waited = await waitForReply({
-    question, issue: asked.issue, context, github, now, waiting, config: allowed.config, asker: allowed.asker ?? allowed.request.by, heard: round.task.heard ?? round.task.statusComment() ?? 0, until, show,
+    question, issue: asked.issue, context, github, now, waiting, config: allowed.config, asker: allowed.asker ?? allowed.request.by, heard: round.task.heard, cause: causeOf(allowed), until, show,
   });
   live = stepLiveRun(live, { kind: eventOf(waited), at: now() });
   await endWait(waited, { ...paused, round: waitedFor() });

@@ -78,11 +78,29 @@ export function hasOthers(comments: readonly Comment[], { marker: { task } }: Ow
 /** Messages to the agent that it has not been told, by their comments; whoever takes them along asks who may send any. */
 export function readQueued(comments: readonly Comment[], question: OwnQuestion, heard: number): Comment[] {
   const others = hasOthers(comments, question, 'under-way');
+  const told = [...(question.marker.given ?? []), ...answersTaken(comments, question)];
   return comments.filter((comment) => {
-    const isNew = isPerson(comment) && comment.id > heard && question.marker.given?.includes(comment.id) !== true;
+    const isNew = isPerson(comment) && comment.id > heard && !told.includes(comment.id);
     const command = isNew ? findCommand(comment.body) : undefined;
     return command?.verb === 'say' && (command.target === undefined ? !others : isMeant(command.target, question));
   });
+}
+
+/** The comments that were the answers in the rounds before: where an agent asks whether there is more, a message is one. */
+function answersTaken(comments: readonly Comment[], { marker: { task } }: OwnQuestion): number[] {
+  return comments.flatMap((comment) => {
+    const marker = markerOf(comment);
+    return marker?.kind === 'question' && marker.task === task ? (marker.answered?.commentId ?? []) : [];
+  });
+}
+
+/**
+ * Where the messages to a task begin that a label has asked for: a label has no place among the comments. What was said before the
+ * run first spoke is for this task where it is the only one, and may be for another where there was one before.
+ */
+export function findBegin(comments: readonly Comment[], { marker: { task, statusComment = 0 } }: OwnQuestion): number {
+  const isAlone = comments.every((comment) => comment.id >= statusComment || [undefined, task].includes(markerOf(comment)?.task));
+  return isAlone ? 0 : statusComment;
 }
 
 function behind(comments: readonly FeedComment[], { id }: OwnQuestion): FeedComment[] {

@@ -65,7 +65,8 @@ export async function takeUp(request: ResumeRequest, { question, context, github
     case 'resume': break;
   }
   await markAnswered(allowed, context, github);
-  if ((await github.claims.newestAttempt(request.question)) === 0) return { kind: 'answered', allowed };
+  // It has passed over what may be for another task: nothing says that all up to some message was told.
+  if ((await github.claims.newestAttempt(request.question)) === 0) return { kind: 'answered', allowed: { ...allowed, heard: { ...allowed.heard, upTo: undefined } } };
   await unmark(allowed, question, github);
   return { kind: 'yielded' };
 }

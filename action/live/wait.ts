@@ -11,7 +11,7 @@ import type { Person } from '../../protocol/dispatch-request.ts';
 import type { LiveEvent } from '../../protocol/live-run.ts';
 import { createMayNow } from '../may.ts';
 import type { FeedComment } from '../ports.ts';
-import { hasOthers, isTakenUp, type Order, readOrders, readQueued, readWords, type Word } from './read-thread.ts';
+import { findBegin, hasOthers, isTakenUp, type Order, readOrders, readQueued, readWords, type Word } from './read-thread.ts';
 import { requestOf, type Resumed, takeUp, type Taking } from './take-up.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -26,8 +26,10 @@ export interface Wait extends Taking {
   readonly config: RepositoryConfig;
   /** Who asked for the task: it is theirs when nobody says anything. */
   readonly asker: Person;
-  /** The newest message that the agent was told. */
-  readonly heard: number;
+  /** The newest message that the agent was told; `undefined` when it was told none. */
+  readonly heard: number | undefined;
+  /** Behind that comment all messages are for this task; `undefined` when no comment began it. */
+  readonly cause: number | undefined;
   readonly until: number;
   /** Shows on the task's comment how long it waits now, or that it waits no more. */
   readonly show: (event: LiveEvent) => Promise<void>;
@@ -139,6 +141,6 @@ async function judge(fresh: readonly FeedComment[], reads: Reads, wait: Wait, ex
 }
 
 async function take(word: Word, thread: Parameters<typeof readQueued>[0], wait: Wait): Promise<Waited | undefined> {
-  const taken = await takeUp(requestOf(wait, word.by, word, readQueued(thread, wait.question, wait.heard)), wait);
+  const taken = await takeUp(requestOf(wait, word.by, word, readQueued(thread, wait.question, wait.heard ?? wait.cause ?? findBegin(thread, wait.question))), wait);
   return taken.kind === 'refused' ? undefined : taken;
 }

@@ -1,14 +1,17 @@
 /** Which run a message is for, as a run sees it: the bot's own rule is tested in test/bot/say.test.ts. */
 import { expect, it } from 'vitest';
 import { isForUs, type Marked, type Ours, readMarked } from '../../action/addressee.ts';
+import { oursOf } from '../../action/open-channel.ts';
 import type { FeedComment } from '../../action/ports.ts';
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { DEFAULT_CONFIG } from '../../protocol/config.ts';
 import { questionIdOf, type TaskId, taskIdOf } from '../../protocol/ids.ts';
 import type { TaskState } from '../../protocol/lifecycle.ts';
 import { type Marker, renderMarker } from '../../protocol/marker.ts';
-import { ada } from './world.ts';
+import { ada, marker, questionComment, resumeRequest } from './world.ts';
 
 const [own, other] = [taskIdOf('ours', 1), taskIdOf('other', 2)];
-const ours: Ours = { task: own, question: questionIdOf(own, 1), status: 100, cause: undefined, told: new Set() };
+const ours: Ours = { task: own, question: questionIdOf(own, 1), status: 100, cause: undefined, heard: undefined, told: new Set() };
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 /** Ids count as the seconds do. */
@@ -34,6 +37,16 @@ it('takes what names it or its question, whenever it was said, and nothing that 
 
 it('takes nothing that it was told at its start', () => {
   expect(isForUs(say(101), own, { ...ours, told: new Set([101]) }, [])).toBe(false);
+});
+
+it('takes nothing again that it was told in a round before', () => {
+  expect([101, 102].map((id) => isForUs(say(id), undefined, { ...ours, heard: 101 }, []))).toEqual([false, true]);
+});
+
+it('takes no message again that was the answer to a question whether there is more', () => {
+  const question = marked(100, { v: 1, kind: 'question', task: own, round: 1, question: questionIdOf(own, 1), subagent: 'planner', state: { runId: 1, artifactId: 1, digest: `sha256:${'a'.repeat(64)}` }, head: 'c'.repeat(40), options: [], expires: at(50), hops: 0, turn: true, answered: { attempt: 1, runId: 2, by: 'ada', commentId: 101 } });
+
+  expect([101, 102].map((id) => isForUs(say(id), undefined, ours, [question]))).toEqual([false, true]);
 });
 
 it('leaves what was said before the word that made it start', () => {
@@ -65,4 +78,13 @@ it('leaves what the bot has refused', () => {
 
 it('believes no marker in a comment of a person', () => {
   expect(readMarked({ ...say(1), body: renderMarker({ v: 1, kind: 'note', task: own, about: 'command:110:1' }) })).toBeUndefined();
+});
+
+it('is told of what its agent knows by now, from the rounds before and from its own start', () => {
+  const request = resumeRequest({ messages: [{ commentId: 105, sha256: contentHash('x'), by: ada }] });
+  const allowed: Parameters<typeof oursOf>[0] = { kind: 'resume', request, answer: { kind: 'answer', text: '2' }, question: { comment: questionComment, marker }, config: DEFAULT_CONFIG, heard: { messages: [], upTo: 105, notices: [] }, asker: ada, answers: undefined, line: undefined };
+
+  const known = oursOf(allowed, 81, { heard: 101, given: [104], statusComment: () => 90 });
+
+  expect(known).toMatchObject({ status: 90, cause: 81, heard: 105, told: new Set([104, 105]) });
 });

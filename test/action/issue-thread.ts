@@ -103,7 +103,7 @@ export async function listen(thread: Thread, { read = [], cursor, onlySaid = fal
     return Promise.resolve();
   };
   const onDelivered = (comments: readonly number[], said: readonly number[]) => Promise.resolve(void arrived.push([comments, said]));
-  const subscription = await issueChannel({ issue: 7, read, ours: { task: taskIdOf('test', 1), question: undefined, status: 100, cause: undefined, told: new Set(), ...ours }, onDelivered, github, clock, may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person) }).start({ cursor, onlySaid, onMessage, onError: (detail) => void errors.push(detail), signal: new AbortController().signal });
+  const subscription = await issueChannel({ issue: 7, read, ours: { task: taskIdOf('test', 1), question: undefined, status: 100, cause: undefined, heard: undefined, told: new Set(), ...ours }, onDelivered, github, clock, may: (person) => createMayNow({ config: DEFAULT_CONFIG, issue: 7, asker: undefined }, github)('steer', person) }).start({ cursor, onlySaid, onMessage, onError: (detail) => void errors.push(detail), signal: new AbortController().signal });
   return { lines, messages, arrived, errors, subscription };
 }
 

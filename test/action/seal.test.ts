@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { sealTask } from '../../action/seal.ts';
 import { findPublished } from '../../action/published.ts';
 import type { Comment } from '../../action/ports.ts';
+import { taskIdOf } from '../../protocol/ids.ts';
 import { findMarker, renderMarker, StatusMarker } from '../../protocol/marker.ts';
 import { ada, context, marker, questionComment, reply, resumeRequest, startRequest, task, world, type World } from './world.ts';
 
@@ -88,10 +89,26 @@ it('does not take the question that is answered for the outcome of the round tha
   expect(findPublished([status('suspended'), questionComment], resumeRequest())).toEqual({ kind: 'nothing' });
 });
 
-it('keeps which messages the killed run was given, so that nobody says they did not arrive', async () => {
-  const there = world({ comments: [status('running', { heard: 70, given: [85] })] });
+it('tells whether it has closed the task as killed, which web hooks are then told', async () => {
+  const [killed, over] = [world({ comments: [status('running')] }), world({ comments: [status('finished')] })];
+
+  const closed = [await sealTask(open, context, killed.github, noPause), await sealTask(open, context, over.github, noPause)];
+
+  expect(closed).toEqual([true, false]);
+});
+
+it('does not wait for a list of comments where there is no issue', async () => {
+  let pauses = 0;
+
+  await sealTask({ ...open, request: startRequest({ issue: undefined }) }, context, world().github, () => { pauses += 1; return Promise.resolve(); });
+
+  expect(pauses).toBe(0);
+});
+
+it('keeps which messages the killed run was given, so that nobody says they did not arrive, and its line', async () => {
+  const there = world({ comments: [status('running', { heard: 70, given: [85], line: taskIdOf('first') })] });
 
   await sealTask(open, context, there.github, noPause);
 
-  expect(stateOf(there)).toMatchObject({ state: 'failed', heard: 70, given: [85] });
+  expect(stateOf(there)).toMatchObject({ state: 'failed', heard: 70, given: [85], line: taskIdOf('first') });
 });

@@ -37,6 +37,8 @@ export interface Play {
 }
 
 interface Script {
+  /** What stands there when the run begins. */
+  readonly before?: Happening;
   /** What happens, by the second after the question. */
   readonly at?: Readonly<Record<number, Happening>>;
   readonly awaitMs?: number;
@@ -52,7 +54,7 @@ interface Script {
 
 const FINISHED: Outcome = { kind: 'finished', summary: 'Done.', changes: { files: 0, insertions: 0, deletions: 0 } };
 
-export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000, stopAt, isTurn = false, config = '', meanwhile = () => [], onEdit = () => undefined }: Script): Promise<Play> {
+export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000, stopAt, isTurn = false, config = '', before = () => undefined, meanwhile = () => [], onEdit = () => undefined }: Script): Promise<Play> {
   let now = T0;
   let nextId = 100;
   const comments = new Map<number, FeedComment>();
@@ -113,6 +115,7 @@ export async function play({ at = {}, awaitMs = 60_000, latest = T0 + 3_600_000,
     if (given.length > 0) await going.task.hear(given);
     return worked.length === 1 ? ask(conversation, isTurn) : ended(FINISHED, 2);
   };
+  before(thread);
   await serve(startRequest(), { context, github, step, now: () => now, waiting, work });
   return { thread, states, worked, outputs, looks, now, question: () => [...comments.values()].map(({ body }) => findMarker(body)).find((marker) => marker?.kind === 'question') };
 }

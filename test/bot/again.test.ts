@@ -87,6 +87,70 @@ describe('a task that left something to go on from', () => {
     expect(words(world)).toEqual([expect.stringContaining('can start a task here') as string, expect.stringMatching(/^@grace, another task goes on from there already/) as string]);
   });
 
+  it('is the one that was over when somebody asked, also when its last word is said afterwards', async () => {
+    const world = createWorld();
+    const task = ownTask(world.say(ada, '/agora run planner').id);
+    world.now += SECOND;
+    world.mark(statusMarker({ task, state: 'finished', saved: savedAs(9) }));
+    world.now += SECOND;
+    world.say(ada, '/agora retry');
+    world.now += SECOND;
+    world.mark({ v: 1, kind: 'end', task, state: 'finished', round: 1 });
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ continues: { task, state: { artifactId: 9 } } }]);
+    expect(words(world)).toEqual([]);
+  });
+
+  it('is not gone on with once more by a comment that is older and was made a command later', async () => {
+    const world = createWorld();
+    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const older = world.say(grace, 'Hm, let me see.');
+    const first = world.say(ada, '/agora retry');
+    await see(world);
+    world.now += SECOND;
+    world.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
+    world.now += SECOND;
+    world.edit(older.id, '/agora retry');
+
+    await see(world);
+
+    expect(world.requests.map(({ task }) => task)).toEqual([ownTask(first.id)]);
+    expect(words(world)).toEqual([expect.stringMatching(/^@grace, another task goes on from there already/) as string]);
+  });
+
+  it.each([['before', 1], ['after', -1]])('is gone on with by whoever was first to make a comment the command, said %s the other', async (_, order) => {
+    const world = createWorld();
+    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const [one, other] = [world.say(grace, 'Hm, let me see.'), world.say(grace, 'Well.')];
+    for (const { id } of [one, other].toSorted((first, second) => (first.id - second.id) * order)) {
+      world.now += SECOND;
+      world.edit(id, '/agora retry');
+    }
+
+    await see(world);
+
+    expect(world.requests.map(({ task }) => task)).toEqual([ownTask(order === 1 ? one.id : other.id)]);
+  });
+
+  it('is gone on with by one task at a time, also when the second names one in between that has kept nothing itself', async () => {
+    const world = createWorld();
+    over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });
+    const between = ownTask(world.say(ada, '/agora retry').id);
+    over(world, between, 'failed');
+    const first = world.say(ada, '/agora retry');
+    world.now += SECOND;
+    world.mark(statusMarker({ task: ownTask(first.id), state: 'running' }));
+    world.now += SECOND;
+    world.say(grace, `/agora retry ${between}`);
+
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([expect.stringMatching(/^@grace, another task goes on from there already/) as string]);
+  });
+
   it('is gone on with again when the one that did is over', async () => {
     const world = createWorld();
     over(world, ownTask(world.say(ada, '/agora run planner').id), 'finished', { saved: savedAs(9) });

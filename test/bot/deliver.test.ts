@@ -4,9 +4,10 @@ import { reconcile } from '../../bot/reconcile.ts';
 import { isProtectedPath } from '../../protocol/changed-files.ts';
 import { contentName } from '../../protocol/changed-files.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
+import { dispatchIdOf } from '../../protocol/ids.ts';
 import { findMarker } from '../../protocol/marker.ts';
 import { artifactOf, bytes, result, written } from './results.ts';
-import { createWorld, DELIVERED, head, place, rules, START, statusMarker, task, type World, words } from './world.ts';
+import { createWorld, DELIVERED, head, HOUR, otherTask, place, rules, START, statusMarker, task, type World, words } from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
 const runUrl = 'https://github.com/o/r/actions/runs/5';
@@ -132,12 +133,30 @@ it('asks once for a permission that is missing, and delivers when it is there', 
   world.delivers = { kind: 'refused', why: 'the App lacks the permission «Contents: write».' };
   await reconcile(place, look, world.ports, rules);
   await reconcile(place, look, world.ports, rules);
+  world.now += HOUR;
+  await reconcile(place, look, world.ports, rules);
   expect(words(world)).toHaveLength(1);
 
   world.delivers = DELIVERED;
   await reconcile(place, look, world.ports, rules);
 
   expect(words(world).at(-1)).toContain('#9');
+});
+
+it.each([
+  ['its last word', (world: World) => { world.result = { kind: 'refused', why: 'its artifact was made by another run', runUrl }; }],
+  ['what is missing to deliver it', (world: World) => { world.delivers = { kind: 'refused', why: 'the App lacks the permission «Contents: write».' }; }],
+])('says of each of two tasks %s', async (_, happen) => {
+  const world = finished(new Map());
+  world.mark({ ...status, task: otherTask, result: { artifactId: 4, digest: `sha256:${'d'.repeat(64)}` } });
+  happen(world);
+  const files = (of: typeof task): Map<string, Uint8Array> => artifactOf([written('a', 'a')], { ...result, taskId: of, dispatchId: dispatchIdOf(of, 2) });
+  const fetch = ({ artifactId }: { readonly artifactId: number }) => Promise.resolve(world.result.kind === 'files' ? { ...world.result, files: files(artifactId === 3 ? task : otherTask) } : world.result);
+  const ports = { ...world.ports, results: { ...world.ports.results, fetch } };
+
+  await reconcile(place, look, ports, rules);
+
+  expect(world.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end' || marker?.kind === 'note').map((marker) => marker?.task)).toEqual([task, otherTask]);
 });
 
 it('knows that a file in the place of a protected folder is protected, and a file beside it is not', () => {

@@ -47,6 +47,12 @@ describe.each(MODES)('with the mode %s', (mode) => {
     expect(judgeResult(touching, 'ada').kind).toBe(mode === 'patch' ? 'patch' : 'deliver');
   });
 
+  it('one that takes a file of credentials away is', () => {
+    const removing = read([{ file: { kind: 'deleted', path: '.env' } }], mode);
+
+    expect(judgeResult(removing, undefined)).toEqual(mode === 'patch' ? { kind: 'patch' } : { kind: 'deliver', mode: mode ?? 'pull-request' });
+  });
+
   it('one with credentials is not, whoever said yes', () => {
     const leaking = read([FILE, written('.env', 'A=b'), written('CODEOWNERS', '* @ada')], mode);
 

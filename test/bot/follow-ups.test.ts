@@ -93,6 +93,41 @@ describe('a message that was not heard', () => {
     expect(words(world)).toEqual([]);
   });
 
+  it('is left to somebody who asks for a retry while its own run still waits in a queue: that run will find itself overtaken', async () => {
+    const { world, message, followUp } = ended(ON, 'finished');
+    await see(world);
+    const retry = world.say(ada, '/agora retry');
+
+    await see(world);
+
+    expect(world.requests).toMatchObject([{ task: followUp, attempt: 1 }, { task: ownTask(retry.id), messages: [{ commentId: message }] }]);
+    expect(world.claims.get(followUp)).toBe(2);
+  });
+
+  it('is left to whoever asks for a retry also when somebody claims its task in that very moment', async () => {
+    const { world, followUp } = ended(ON, 'finished');
+    world.say(ada, '/agora retry');
+    const { claims: own } = world.ports;
+    const claims: typeof own = { ...own, claim: (subject, attempt, sha) => { if (subject === followUp && attempt === 1) world.claims.set(followUp, 1); return own.claim(subject, attempt, sha); } };
+
+    await reconcile(place, look, { ...world.ports, claims }, rules);
+
+    expect(world.requests).toHaveLength(1);
+    expect(world.claims.get(followUp)).toBe(2);
+  });
+
+  it('is none when a task that went on is live, and starts none beside it', async () => {
+    const { world, followUp } = ended(ON, 'finished');
+    world.mark(statusMarker({ task: followUp, state: 'running' }));
+    world.now += SECOND;
+    world.say(ada, '/agora retry');
+
+    await see(world);
+
+    expect(world.requests).toEqual([]);
+    expect(words(world)).toEqual([expect.stringMatching(/^@ada, another task goes on from there already/) as string]);
+  });
+
   it('starts within the limits of the day, and that is said', async () => {
     const { world } = ended(`${ON}limits: { tasks-per-issue-per-day: 1 }\n`, 'finished');
 

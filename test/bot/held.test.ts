@@ -39,6 +39,15 @@ it.each(['/agora deliver', `/agora deliver ${task}`])('delivers on «%s», once,
   expect(words(world).filter((said) => said.includes('📬'))).toHaveLength(1);
 });
 
+it('looks again at once when it has delivered on a word, because the offer still stands in the last word', async () => {
+  const world = await held();
+  world.say(ada, '/agora deliver');
+
+  const lookAgainAt = await reconcile(place, look, world.ports, rules);
+
+  expect(lookAgainAt).toBe(world.now);
+});
+
 it.each([['a stranger', stranger, ''], ['somebody whom the configuration does not name', grace, 'who-may: { deliver: [admin] }\n']])('does not take it from %s, and says who may', async (_, person, config) => {
   const world = await held(config);
 

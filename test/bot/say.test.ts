@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Trigger } from '../../bot/facts.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
+import { renderMarker } from '../../protocol/marker.ts';
 import { ada, createWorld, grace, HOUR, ownTask, place, questionMarker, rules, SECOND, statusMarker, stranger, task, type World, words } from './world.ts';
 
 const look: Trigger = { kind: 'look', labels: false };
@@ -107,6 +108,21 @@ describe('a message', () => {
 
     expect(world.acknowledged).toContain(next.id);
     expect(words(world)).toEqual([]);
+  });
+
+  it('that was the answer to a question whether there is more is not said to the agent again', async () => {
+    const world = createWorld();
+    world.mark(statusMarker());
+    const asked = world.ask();
+    const answer = world.say(ada, '/agora say and the tests');
+    world.comments.splice(world.comments.findIndex(({ id }) => id === asked.id), 1, { ...asked, body: renderMarker(questionMarker({ turn: true, answered: { attempt: 1, runId: 9, by: 'ada', commentId: answer.id } })) });
+    world.ask(questionMarker({ round: 2 }));
+    world.now += SECOND;
+    world.say(ada, '2');
+
+    await see(world);
+
+    expect(messagesOf(world)).toEqual([undefined]);
   });
 
   it('goes along again when the run that took it along was lost', async () => {

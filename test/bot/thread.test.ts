@@ -50,3 +50,12 @@ it('takes a question that stands there twice for one, its first comment', () => 
 
   expect(readThread(world.comments.toReversed(), 'agora').questions.map(({ comment }) => comment.id)).toEqual([first.id]);
 });
+
+it('takes a command of another machine for a reply, and neither its chatter nor anything of our own', () => {
+  const world = createWorld();
+  const said = world.say(otherBot, '/agora say keep the old name');
+  world.say(otherBot, 'The checks passed.');
+  for (const account of [ours, app]) world.say(account, '/agora cancel');
+
+  expect(readThread(world.comments, 'agora').replies.map(({ id }) => id)).toEqual([said.id]);
+});

@@ -38,6 +38,23 @@ describe('a live run', () => {
     expect(stepLiveRun(idle, { kind: 'held', until: 100, at: 2 })).toBe(idle);
   });
 
+  it('can be called off while it waits', () => {
+    expect(play({ kind: 'began', round: 2, at: 0 }, { kind: 'asked', until: 500, at: 1 }, { kind: 'cancelled', at: 2 }).standing).toEqual({ kind: 'cancelled', round: 2 });
+  });
+
+  it('counts from the latest time that it has seen, when a clock is set back', () => {
+    const run = play({ kind: 'began', round: 1, at: 10_000 }, { kind: 'asked', until: 90_000, at: 4_000 }, { kind: 'answered', at: 12_000 });
+
+    expect(run).toMatchObject({ activeMs: 0, idleMs: 2_000 });
+  });
+
+  it.each([
+    [{ state: 'expired', round: 2 }, { kind: 'cancelled', round: 2 }],
+    [{ state: 'idle', round: 2 }, { kind: 'suspended', round: 2 }],
+  ] as const)('is read from what says less than it shows: %o', (shown, standing) => {
+    expect(readLiveRun(shown)).toEqual(standing);
+  });
+
   it('never leaves its end, whatever happens', () => {
     fc.assert(fc.property(histories, (runs) => {
       const end = runs.findIndex(isOver);

@@ -17,7 +17,16 @@ it.each([
   expect(readSecretReference(text)).toEqual({ kind: 'reference', reference });
 });
 
+it('reads past blanks around it, and as far as names may be long', () => {
+  const longest = [`env://${'A'.repeat(2_042)}`, `aws-secrets-manager://${'a'.repeat(512)}`];
+
+  expect(readSecretReference(' env://TOKEN\n')).toEqual(readSecretReference('env://TOKEN'));
+  expect(longest.map((text) => readSecretReference(text).kind)).toEqual(['reference', 'reference']);
+  expect(longest.map((text) => readSecretReference(`${text}A`).kind)).toEqual(['malformed', 'malformed']);
+});
+
 it.each([
+  'env://GITHUB_STEP_SUMMARY', 'env://GITHUB_OUTPUT', 'env://GITHUB_STATE', 'env://GITHUB_PATH', 'env://github_env', 'env://agora_state_key', 'arn:aws:secretsmanager:eu-central-1:12345678901:secret:team/db-AbCdEf',
   'TOKEN', '', 'env://', 'env://9X', 'env://A B', 'env://ACTIONS_RUNTIME_TOKEN', 'env://INPUT_GITHUB-TOKEN', 'env://AGORA_STATE_KEY', 'env://RUNNER_TOKEN', 'env://GITHUB_ENV', 'file:///etc/passwd', 'file://../x', 'file://a//b', 'file://a\\b',
   'inline:abc', 'https://example.org', 'arn:aws:s3:::bucket', 'arn:aws:secretsmanager:x', `${ARN}#`, 'aws-secrets-manager://a b', `env://${'A'.repeat(3_000)}`,
 ])('refuses %s', (text) => {

@@ -5,22 +5,12 @@
 import type { GitHub } from '../../action/ports.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { claimSubjectOf, type DispatchRequest } from '../../protocol/dispatch-request.ts';
-import { findMarker, renderMarker } from '../../protocol/marker.ts';
-import type { Conversation } from '../../worker/index.ts';
+import { findMarker } from '../../protocol/marker.ts';
 import type { Surroundings } from './hosted/effects.ts';
-import type { Answer, Call } from './hosted/rest.ts';
+import type { Answer, Call } from './hosted/answers.ts';
 import { ACTIONS } from './hosted/store.ts';
-import type { Meddle } from './hosted/wire.ts';
-
-export interface Mutation {
-  readonly name: string;
-  /** Made anew for each schedule, because some remember something. */
-  readonly meddle?: () => { readonly bot?: Meddle; readonly run?: Meddle };
-  readonly withGitHub?: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
-  readonly withConversation?: (conversation: Conversation) => Conversation;
-  readonly sweeps?: boolean;
-  readonly storesLate?: boolean;
-}
+import { isListOfComments, type Mutation, noFence, relist, remark } from './meddling.ts';
+import { GOING_ON } from './mutations-going-on.ts';
 
 const CLAIM = 'agora/claims/';
 const created: Answer = { status: 201, data: {} };
@@ -33,34 +23,13 @@ function isDispatch(call: Call): boolean {
   return call.method === 'POST' && call.path.endsWith('/dispatches');
 }
 
-function isListOfComments(call: Call): boolean {
-  return call.method === 'GET' && call.path.endsWith('/comments');
-}
-
-interface ListedComment {
-  readonly id: number;
-  readonly body: string;
-  readonly user: { readonly type: string };
-}
-
-/** A list of comments, changed. */
-function relist(answer: Answer, change: (comments: readonly ListedComment[]) => readonly object[]): Answer {
-  return Array.isArray(answer.data) ? { ...answer, data: change(answer.data as ListedComment[]) } : answer;
-}
-
-const noFence = (github: GitHub): GitHub => ({ ...github, claims: { newestAttempt: () => Promise.resolve(0) } });
-
 /** What a run may see of what others have published; it always sees its own question's comment by id. */
 const blind = (github: GitHub): GitHub => ({ ...github, thread: { ...github.thread, comments: () => Promise.resolve([]) } });
 
 /** The bot sees no run wait: it takes every answer up at once. */
 const neverLeaves = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
-  if (!isListOfComments(call)) return answer;
-  return relist(answer, (comments) => comments.map((comment) => {
-    const marker = findMarker(comment.body);
-    return marker?.kind === 'question' && marker.live !== undefined ? { ...comment, body: comment.body.replace(/^<!--.*?-->/, renderMarker({ ...marker, live: undefined })) } : comment;
-  }));
+  return isListOfComments(call) ? remark(answer, (marker) => (marker.kind === 'question' ? { ...marker, live: undefined } : marker)) : answer;
 };
 
 /** A run sees what the bot acted on, whatever stands there by now. */
@@ -80,11 +49,7 @@ const asAgreed = (github: GitHub, request: DispatchRequest, { store }: Surroundi
 /** The bot does not see what an agent was told before. */
 const forgetsWhatWasTold = (call: Call, next: (call: Call) => Answer): Answer => {
   const answer = next(call);
-  if (!isListOfComments(call)) return answer;
-  return relist(answer, (comments) => comments.map((comment) => {
-    const marker = findMarker(comment.body);
-    return marker?.kind === 'status' || marker?.kind === 'question' ? { ...comment, body: comment.body.replace(/^<!--.*?-->/, renderMarker({ ...marker, heard: undefined, given: undefined })) } : comment;
-  }));
+  return isListOfComments(call) ? remark(answer, (marker) => (marker.kind === 'status' || marker.kind === 'question' ? { ...marker, heard: undefined, given: undefined } : marker)) : answer;
 };
 
 /** Attempt 0 has no claim of its own, so it must look for those of others. */
@@ -94,6 +59,7 @@ const seesNoClaimWhenItGoesOn = (github: GitHub, request: DispatchRequest): GitH
 });
 
 export const MUTATIONS: readonly Mutation[] = [
+  ...GOING_ON,
   {
     name: 'the bot leaves nothing to a run that waits, and that run looks for no claim',
     withGitHub: (github, request) => blind(seesNoClaimWhenItGoesOn(github, request)),

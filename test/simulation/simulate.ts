@@ -8,7 +8,7 @@ import type { Surroundings } from './hosted/effects.ts';
 import { createFiles } from './hosted/files.ts';
 import { createStore, textOf } from './hosted/store.ts';
 import { createWebhooks, type Listener } from './hosted/webhooks.ts';
-import type { Mutation } from './mutations.ts';
+import type { Mutation } from './meddling.ts';
 import { createPeople } from './play/people.ts';
 import { createReplica, type Replica } from './play/replica.ts';
 import { createQueue } from './play/runner.ts';
@@ -63,7 +63,7 @@ function raise(seed: number, stage: Stage, chance: Chance, mutation: Mutation | 
   const store = createStore(START, createFiles(chance.fork('files')));
   const listeners: Listener[] = [];
   const meddler = mutation?.meddle?.();
-  const referee = createReferee({ seed, stage, store }, (comment, marker) => { people.asked(comment, marker); });
+  const referee = createReferee({ seed, stage, store }, { asked: (comment, marker) => { people.asked(comment, marker); }, ended: (task, line) => { people.ended(task, line); } });
   const enqueue = createQueue(() => around, {
     seed,
     worked: referee.worked,

@@ -1,7 +1,8 @@
 /**
  * Plants every mistake in turn and runs schedules until one finds it.
  */
-import { MUTATIONS, type Mutation } from './mutations.ts';
+import type { Mutation } from './meddling.ts';
+import { MUTATIONS } from './mutations.ts';
 import { simulate } from './simulate.ts';
 
 export interface Caught {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { kindOf, readSmall, removeSafely, writeSafely } from '../../worker/adapters/safe-files.ts';
+import { kindOf, listSafely, readSmall, removeSafely, writeSafely } from '../../worker/adapters/safe-files.ts';
 import { temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
 const PATH = '.agora/needs_input.json';
@@ -73,7 +73,7 @@ it('removes a link, not what it leads to', async () => {
   expect(await kindOf(folder.path, 'victim/file')).toBe('file');
 });
 
-it.each(['../x', '/x', 'a//b', 'a/./b', ''])('knows no path like «%s»', async (path) => {
+it.each(['../x', '/x', 'a//b', 'a/./b', '', 'a\0b'])('knows no path like «%s»', async (path) => {
   using folder = temporaryFolder();
 
   await expect(kindOf(folder.path, path)).rejects.toThrow(/plain relative path/);
@@ -88,3 +88,14 @@ function sentinelFolder(): TemporaryFolder {
   mkdirSync(join(folder.path, '.agora'));
   return folder;
 }
+
+it('lists the files of a folder, as many as are wanted, and nothing that a link leads to', async () => {
+  using folder = temporaryFolder();
+  for (const name of ['b', 'a', 'deep/c']) folder.write(`out/${name}`, Buffer.from(name));
+  symlinkSync(join(folder.path, 'out'), join(folder.path, 'link'));
+  symlinkSync(join(folder.path, 'out/a'), join(folder.path, 'out/z'));
+
+  const lists = await Promise.all([listSafely(folder.path, 'out', 9), listSafely(folder.path, 'out', 2), listSafely(folder.path, 'link', 9), listSafely(folder.path, 'out/a', 9), listSafely(folder.path, 'nowhere', 9)]);
+
+  expect(lists).toEqual([['a', 'b', 'deep/c'], ['a', 'b'], [], [], []]);
+});

@@ -89,7 +89,7 @@ it('survives a server that speaks no HTTP, or breaks off', async () => {
 });
 
 it('knows public addresses from others', () => {
-  expect(['93.184.215.14', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'].map(isPublicAddress)).toEqual([true, true, true, true]);
-  expect(['100.64.0.1', '192.168.1.1', '172.31.255.255', '198.18.0.1', '224.0.0.1', '255.255.255.255', 'fe80::1', 'fc00::1', '::', '::ffff:8.8.8.8', '64:ff9b::a00:1', '2002:7f00:1::', '2001:db8::1', 'no address', ''].filter(isPublicAddress)).toEqual([]);
+  expect(['93.184.215.14', '8.8.8.8', '100.63.255.255', '172.32.0.1', '198.20.0.1', '2606:4700::1111', '2a00:1450:4001::1'].every(isPublicAddress)).toBe(true);
+  expect(['100.64.0.1', '192.168.1.1', '172.31.255.255', '192.0.0.1', '192.88.99.1', '198.18.0.1', '198.19.255.255', '224.0.0.1', '255.255.255.255', 'fe80::1', 'fc00::1', '::', '::ffff:8.8.8.8', '64:ff9b::a00:1', '2002:7f00:1::', '2001::1', '2001:db8::1', '3fff::1', 'no address', ''].filter(isPublicAddress)).toEqual([]);
   fc.assert(fc.property(fc.ipV4(), (address) => { expect(isPublicAddress(`::ffff:${address}`)).toBe(false); }));
 });

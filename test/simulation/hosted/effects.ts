@@ -30,7 +30,8 @@ export interface Surroundings {
 
 export function postComment({ stage, store, witness, hook }: Surroundings, author: Account, issue: number, body: string): StoredComment {
   const at = stage.timeline.now();
-  const comment: StoredComment = { id: store.nextId(), issue, author, createdAt: at, texts: [{ at, value: body, by: author }], deletedAt: undefined };
+  const place = store.pulls.some(({ number }) => number === issue) ? 'pull' : 'issues';
+  const comment: StoredComment = { id: store.nextId(), issue, place, author, createdAt: at, texts: [{ at, value: body, by: author }], deletedAt: undefined, isSeen: false };
   store.comments.set(comment.id, comment);
   witness.posted(comment);
   hook('issue_comment.created', payloads.commented(store, comment, author));

@@ -1,6 +1,6 @@
 /**
  * What lies on the default branch: agents that may put questions to one another, and now and then a configuration that
- * lets them do so less often than by default.
+ * lets them do so less often than by default, or lets messages that nobody heard start the next task.
  */
 import { CONFIG_PATH } from '../../../protocol/config.ts';
 import { subagentPath } from '../../../protocol/subagent.ts';
@@ -9,10 +9,13 @@ import type { Chance } from '../chance.ts';
 export const AGENTS = ['planner', 'reviewer', 'tester', 'archivist', 'auditor'] as const;
 /** An agent may be asked for that nobody has described. */
 export const GHOST = 'ghost';
+export const RESUME_ON_QUEUED = 'resume-on-queued: true';
 
 export function createFiles(chance: Chance): Map<string, string> {
   const files = new Map(AGENTS.map((name) => [subagentPath(name), renderAgent(name)]));
-  if (chance.roll(0.2)) files.set(CONFIG_PATH, `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n`);
+  const limits = chance.roll(0.2) ? `limits:\n  questions-to-agents: 1\n  depth-of-agents: ${chance.whole(1, 2)}\n` : '';
+  const queued = chance.roll(0.35) ? `${RESUME_ON_QUEUED}\n` : '';
+  if (limits + queued !== '') files.set(CONFIG_PATH, limits + queued);
   return files;
 }
 

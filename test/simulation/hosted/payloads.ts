@@ -1,6 +1,6 @@
 /** GitHub's JSON, as far as it is read: of webhooks and of REST answers. */
 import type { Account } from '../../../bot/ports.ts';
-import { HEAD, iso, REPO, type Store, type StoredComment, type StoredLabelEvent, type StoredRun, textOf } from './store.ts';
+import { APP, HEAD, iso, REPO, type Store, type StoredComment, type StoredLabelEvent, type StoredRun, textOf } from './store.ts';
 
 const repository = { id: REPO.id, name: REPO.repo, default_branch: REPO.defaultBranch, owner: { login: REPO.owner }, full_name: `${REPO.owner}/${REPO.repo}`, archived: false };
 
@@ -15,16 +15,17 @@ export function repositoryJson(): object {
 /** @param text an earlier one, when a list lags behind. */
 export function commentJson(comment: StoredComment, text = textOf(comment), updatedAt = comment.texts.at(-1)?.at ?? comment.createdAt): object {
   return {
-    id: comment.id, body: text, user: user(comment.author), created_at: iso(comment.createdAt), updated_at: iso(updatedAt), performed_via_github_app: null,
-    issue_url: `https://api.github.com/repos/o/r/issues/${comment.issue}`, html_url: `https://github.com/o/r/issues/${comment.issue}#issuecomment-${comment.id}`,
+    id: comment.id, body: text, user: user(comment.author), created_at: iso(comment.createdAt), updated_at: iso(updatedAt), performed_via_github_app: comment.author.id === APP.id ? { slug: 'agora' } : null, reactions: { eyes: comment.isSeen ? 1 : 0 },
+    issue_url: `https://api.github.com/repos/o/r/issues/${comment.issue}`, html_url: `https://github.com/o/r/${comment.place}/${comment.issue}#issuecomment-${comment.id}`,
   };
 }
 
 export function issueJson(store: Store, number: number): object | undefined {
-  const issue = store.issues.get(number);
+  const pull = store.pulls.find((one) => one.number === number);
+  const issue = pull === undefined ? store.issues.get(number) : { title: 'Work', body: pull.body, pull_request: {} };
   if (issue === undefined) return undefined;
   const comments = [...store.comments.values()].filter((comment) => comment.issue === number && comment.deletedAt === undefined).length;
-  return { number, title: issue.title, body: issue.body, state: 'open', comments, user: user({ id: 1, login: 'ada', type: 'User' }), html_url: `https://github.com/o/r/issues/${number}`, labels: [], locked: false };
+  return { number, ...issue, state: 'open', comments, user: user({ id: 1, login: 'ada', type: 'User' }), html_url: `https://github.com/o/r/issues/${number}`, labels: [], locked: false };
 }
 
 export function labelEventJson(event: StoredLabelEvent, withIssue: { readonly store: Store } | undefined): object {

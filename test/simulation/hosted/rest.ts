@@ -6,23 +6,11 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Account } from '../../../bot/ports.ts';
+import { type Answer, type Call, created, fail, notFound, ok } from './answers.ts';
 import { editComment, postComment, startRun, type Surroundings } from './effects.ts';
 import { commentJson, issueJson, labelEventJson, repositoryJson, runJson } from './payloads.ts';
-import { ACTIONS, REPO, type Store, type StoredComment, type StoredPull, type StoredRun, valueAt } from './store.ts';
-
-export interface Call {
-  readonly by: Account;
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly body: unknown;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly data: unknown;
-}
+import { createPull, editPull, listPulls, onePull } from './pulls.ts';
+import { ACTIONS, REPO, type Store, type StoredComment, type StoredRun, valueAt } from './store.ts';
 
 type Handler = (call: Call, groups: Readonly<Record<string, string>>, around: Surroundings) => Answer;
 
@@ -34,17 +22,11 @@ interface Route {
   readonly handle: Handler;
 }
 
-const ok = (data: unknown): Answer => ({ status: 200, data });
-const created = (data: unknown): Answer => ({ status: 201, data });
-const fail = (status: number, message: string): Answer => ({ status, data: { message } });
-const notFound = fail(404, 'Not Found');
-
 const Text = z.looseObject({ body: z.string() });
 const NewRef = z.looseObject({ ref: z.string(), sha: z.string() });
 const Dispatch = z.looseObject({ ref: z.string(), inputs: z.looseObject({ request: z.string() }) });
 const NewCommit = z.looseObject({ tree: z.string(), message: z.string(), parents: z.array(z.string()) });
 const MovedRef = z.looseObject({ sha: z.string(), force: z.literal(false) });
-const NewPull = z.looseObject({ head: z.string(), base: z.string() });
 
 function sha(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('hex');
@@ -107,17 +89,11 @@ function refJson(ref: string, commit: string): object {
   return { ref, object: { sha: commit, type: 'commit' } };
 }
 
-function createPull(call: Call, { store, witness }: Surroundings): Answer {
-  const { head } = NewPull.parse(call.body);
-  if (store.pulls.some((pull) => pull.branch === head)) return fail(422, 'Validation Failed: "A pull request already exists for o:agora."');
-  const pull = { number: store.nextId(), branch: head };
-  store.pulls.push(pull);
-  witness.pulled(pull);
-  return created(pullJson(pull, store));
-}
-
-function pullJson({ number, branch }: StoredPull, store: Store): object {
-  return { number, html_url: `https://github.com/o/r/pull/${number}`, head: { ref: branch, sha: store.refs.get(`refs/heads/${branch}`) }, state: 'open', user: { login: 'agora[bot]' } };
+function react(id: string | undefined, around: Surroundings): Answer {
+  const comment = findComment(id, around);
+  if (comment === undefined) return notFound;
+  comment.isSeen = true;
+  return created({});
 }
 
 function permission(login: string | undefined, { store, stage }: Surroundings): Answer {
@@ -160,7 +136,7 @@ const ROUTES: readonly Route[] = [
     return found === undefined ? notFound : ok(found);
   }),
   route('POST', `${R}/issues/\\d+/reactions`, () => created({})),
-  route('POST', `${R}/issues/comments/(?<id>\\d+)/reactions`, (_call, { id }, around) => (findComment(id, around) === undefined ? notFound : created({}))),
+  route('POST', `${R}/issues/comments/(?<id>\\d+)/reactions`, (_call, { id }, around) => react(id, around)),
   route('GET', `${R}/issues/comments/(?<id>\\d+)`, (_call, { id }, around) => {
     const comment = findComment(id, around);
     return comment === undefined ? notFound : ok(commentJson(comment));
@@ -221,8 +197,12 @@ const ROUTES: readonly Route[] = [
     // Nobody changes a file here but through a pull request.
     return ok({ status: hasBehind(store, tip, base ?? '') ? (tip === base ? 'identical' : 'ahead') : 'diverged', files: [] });
   }),
-  route('GET', `${R}/pulls`, (call, _, { store }) => ok(store.pulls.filter((pull) => `o:${pull.branch}` === call.query.get('head')).map((pull) => pullJson(pull, store)))),
+  route('GET', `${R}/pulls`, (call, _, around) => listPulls(call, around)),
   appRoute('POST', `${R}/pulls`, (call, _, around) => createPull(call, around)),
+  route('GET', `${R}/pulls/(?<number>\\d+)`, (_call, { number }, around) => onePull(number, around)),
+  // Nobody reviews beside the code here.
+  route('GET', `${R}/pulls/\\d+/comments`, () => ok([])),
+  appRoute('PATCH', `${R}/pulls/(?<number>\\d+)`, (call, { number }, around) => editPull(number, call, around)),
   route('GET', R, () => ok(repositoryJson())),
 ];
 

@@ -25,12 +25,16 @@ export interface Since<T> {
 
 export interface StoredComment {
   readonly id: number;
+  /** The issue, or the pull request, that it stands on. */
   readonly issue: number;
+  readonly place: 'issues' | 'pull';
   readonly author: Account;
   readonly createdAt: number;
   /** Every text it had, oldest first. */
   readonly texts: (Since<string> & { readonly by: Account })[];
   deletedAt: number | undefined;
+  /** Whether 👀 stands below it. */
+  isSeen: boolean;
 }
 
 export interface StoredLabelEvent {
@@ -77,6 +81,7 @@ export interface StoredCommit {
 export interface StoredPull {
   readonly number: number;
   readonly branch: string;
+  body: string;
 }
 
 export interface Store {

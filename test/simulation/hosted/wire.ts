@@ -9,7 +9,8 @@ import type { Account } from '../../../bot/ports.ts';
 import type { GitHubClient } from '../../../github/client.ts';
 import { type Machine, never } from '../machine.ts';
 import type { Surroundings } from './effects.ts';
-import { type Answer, answer, type Call } from './rest.ts';
+import type { Answer, Call } from './answers.ts';
+import { answer } from './rest.ts';
 import { APP } from './store.ts';
 
 /** An answer that Octokit would throw. By shape the same as its own. */

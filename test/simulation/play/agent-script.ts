@@ -15,7 +15,7 @@ import { contentHash } from '../../../protocol/canonical-json.ts';
 import { dispatchIdOf, questionIdOf, type TaskId } from '../../../protocol/ids.ts';
 import type { Demand } from '../../../protocol/demand.ts';
 import type { NeedsInput } from '../../../protocol/needs-input.ts';
-import { StateManifest } from '../../../protocol/state-manifest.ts';
+import { type RoundEnd, StateManifest } from '../../../protocol/state-manifest.ts';
 import { NOTHING_SPENT } from '../../../worker/budget.ts';
 import { askForMore } from '../../../worker/demands.ts';
 import type { Conversation, DispatchEnd, DispatchPlan, Ports, SavedState } from '../../../worker/index.ts';
@@ -50,6 +50,9 @@ export const INPUTS: Inputs = {
   'max-rounds': 10, 'retention-days': 30, 'env-allow': [], 'disable-needs-input-helper': false, 'secrets': {}, 'callback-timeout-seconds': 5, 'callback-allow-private': false, 'notifications': [], 'channel': 'off', 'await-input': undefined, 'interactive': false, 'job-minutes': 360, 'fail-on': [], 'check': false,
 };
 
+/** What is left of the seconds that a cancelled run has. */
+const SALVAGE_MS = 3_300;
+
 /** What the agent does in a round: the same for every attempt at it. */
 export function scriptOf(seed: number, task: TaskId, round: number): 'ask' | 'ask-freely' | 'finish' | 'finish-empty' | 'fail' {
   const chance = createChance(seed).fork(task);
@@ -72,7 +75,21 @@ export async function playAgent(job: Job, allowed: Allowed, conversation: Conver
   const sleeps = job.isSlow ? stage.chance.whole(5, 30) * MINUTE : stage.chance.whole(5, 120) * SECOND;
   await Promise.race([machine.sleep(sleeps), aborted(job.signal)]);
   const walked: Walked = job.signal.aborted ? { kind: 'cancelled', facts: {} } : await walk(job, { plan, allowed }, world);
-  return conclude(walked, bootedAt, world);
+  return conclude(await keep(job, plan, walked, world), bootedAt, world);
+}
+
+/** Most runs keep what their agent knows also when they end for good; not all can, and one that is stopped has little time. */
+async function keep(job: Job, plan: DispatchPlan, walked: Walked, world: World): Promise<Walked> {
+  const how = walked.kind === 'through' ? walked.facts.verdict?.kind : walked.kind;
+  if ((how !== 'finished' && how !== 'failed' && how !== 'cancelled') || walked.facts.saved !== undefined || !createChance(job.seed).fork(`kept ${plan.task}`).roll(0.75)) return walked;
+  const stored = store(job, plan, { how }, world).catch(() => undefined);
+  const saved = await (how === 'cancelled' ? Promise.race([stored, job.machine.sleep(SALVAGE_MS)]) : stored);
+  return saved === undefined ? walked : { ...walked, facts: { ...walked.facts, saved } };
+}
+
+async function store(job: Job, plan: DispatchPlan, ending: { readonly how: RoundEnd } | { readonly asked: NeedsInput; readonly demand: Demand | undefined }, { dispatchId, ports }: World): Promise<Facts['saved']> {
+  const state = await ports.artifacts.put(`agora-state-${dispatchId}-a${plan.attempt}`, new Map([['state.bin', Buffer.from(`state of ${dispatchId}`)]]), 30);
+  return { state, kept: keptState(job, plan, ending) };
 }
 
 async function walk(job: Job, { plan, allowed }: Work, world: World): Promise<Walked> {
@@ -110,20 +127,21 @@ function saying({ seed }: Job, { answers }: Allowed): Partial<Facts> {
 async function ask(job: Job, plan: DispatchPlan, world: World, { asked, demand }: { readonly asked: NeedsInput; readonly demand?: Demand }): Promise<Walked> {
   const facts: Partial<Facts> = { base: { commit: HEAD }, changes: { kept: undefined } };
   try {
-    const state = await world.ports.artifacts.put(`agora-state-${world.dispatchId}-a${plan.attempt}`, new Map([['state.bin', Buffer.from(`state of ${world.dispatchId}`)]]), 30);
-    const kept = keptState(job, plan, asked, demand);
-    return { kind: 'through', facts: { ...facts, verdict: { kind: 'needs_input', asked }, saved: { state, kept } } };
+    const saved = await store(job, plan, { asked, demand }, world);
+    return { kind: 'through', facts: { ...facts, verdict: { kind: 'needs_input', asked }, saved } };
   } catch (error) {
     return { kind: 'failed', facts, outcome: { kind: 'failed', exitCode: 1, failure: { reason: 'worker-failed', detail: error instanceof Error ? error.message : String(error), fix: 'Start again.' } } };
   }
 }
 
-function keptState({ machine }: Job, plan: DispatchPlan, asked: NeedsInput, demand: Demand | undefined): SavedState {
+function keptState({ machine }: Job, plan: DispatchPlan, ending: { readonly how: RoundEnd } | { readonly asked: NeedsInput; readonly demand: Demand | undefined }): SavedState {
   const { task, round, repository } = plan;
+  const asked = 'asked' in ending ? ending.asked : undefined;
+  const demand = 'asked' in ending ? ending.demand : undefined;
   const manifest = StateManifest.parse({
-    v: 1, task, round, dispatch: dispatchIdOf(task, round), question: questionIdOf(task, round), repository: { id: repository.id, name: repository.name }, base: HEAD,
+    v: 1, task, round, dispatch: dispatchIdOf(task, round), repository: { id: repository.id, name: repository.name }, base: HEAD,
     subagent: { name: 'planner', contentHash: contentHash('planner'), at: HEAD }, runtime: { id: 'command', version: '' }, rounds: [], workKept: true, createdAt: new Date(machine.now()).toISOString(), members: [],
-    ...(demand === undefined ? {} : { demand }),
+    ...('how' in ending ? { ended: { how: ending.how } } : { question: questionIdOf(task, round) }), ...(demand === undefined ? {} : { demand }),
   });
   return { manifest, input: {}, asked, work: undefined, inbox: undefined, session: new Map() };
 }

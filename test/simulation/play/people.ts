@@ -14,6 +14,7 @@ import { deleteComment, editComment, postComment, setLabel, setPermission, type 
 import { ADA, GRACE, MALLORY, type StoredComment, textOf, TRISS } from '../hosted/store.ts';
 import { MINUTE, SECOND } from '../stage.ts';
 import { isPeoples } from '../referee/agents.ts';
+import { startGoingOn } from './going-on.ts';
 import { startTalking } from './messages.ts';
 
 export const ISSUE = 7;
@@ -23,6 +24,8 @@ export interface People {
   readonly begin: () => void;
   /** A question has appeared in the thread. */
   readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;
+  /** A task is over. @param line the first of its line. */
+  readonly ended: (task: TaskId, line: TaskId) => void;
   /** From now on somebody looks after what is open. */
   readonly lookAfter: (isOpen: (marker: QuestionMarker) => boolean) => void;
 }
@@ -33,10 +36,11 @@ export function createPeople(around: Surroundings, chance: Chance): People {
   const { stage } = around;
   let calm = false;
   const soon = (least: number, most: number, work: () => void): void => { stage.timeline.plan(stage.timeline.now() + chance.whole(least, most), work); };
-  const says = (who: Account, body: string): StoredComment => {
-    stage.trace(who.login, () => `says «${body.slice(0, 80)}»`);
-    return postComment(around, who, ISSUE, body);
+  const says = (who: Account, body: string, issue = ISSUE): StoredComment => {
+    stage.trace(who.login, () => `says «${body.slice(0, 80)}»${issue === ISSUE ? '' : ` on #${issue}`}`);
+    return postComment(around, who, issue, body);
   };
+  const goingOn = startGoingOn(around, chance.fork('going on'), says);
   const edits = (who: Account, comment: StoredComment, body: string): void => {
     if (comment.deletedAt !== undefined) return;
     stage.trace(who.login, () => `edits ${comment.id} to «${body.replace(/<!--.*?-->/, '').slice(0, 60)}»`);
@@ -50,6 +54,15 @@ export function createPeople(around: Surroundings, chance: Chance): People {
     'answers twice': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { says(GRACE, answerTo(marker)); soon(SECOND, 4 * MINUTE, () => { says(GRACE, answerTo(marker)); }); }); },
     'two answer at once': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { says(GRACE, answerTo(marker)); says(ADA, answerTo(marker)); }); },
     'answers and edits': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { const reply = says(GRACE, answerTo(marker)); soon(SECOND, 3 * MINUTE, () => { edits(GRACE, reply, answerTo(marker)); }); }); },
+    'answers, edits, and writes what it was': (_, marker) => {
+      soon(5 * SECOND, 10 * MINUTE, () => {
+        const [first, second] = [answerTo(marker), answerTo(marker)];
+        const reply = says(GRACE, first);
+        soon(SECOND, 40 * SECOND, () => { edits(GRACE, reply, second); });
+        soon(2 * MINUTE, 12 * MINUTE, () => { edits(GRACE, reply, first); });
+      });
+    },
+    'answers, then says something': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { says(ADA, answerTo(marker)); soon(20 * SECOND, 2 * MINUTE, () => { says(GRACE, '/agora say and mind the cents'); }); }); },
     'answers and deletes': (_, marker) => { soon(5 * SECOND, 10 * MINUTE, () => { const reply = says(GRACE, answerTo(marker)); soon(SECOND, 3 * MINUTE, () => { deleteComment(around, GRACE, reply); }); }); },
     'ticks a box': (to) => { soon(5 * SECOND, 30 * MINUTE, () => { edits(chance.pick([ADA, GRACE]), to, textOf(to).replace(/^- \[ \] /m, '- [x] ')); }); },
     'ticks and unticks': (to) => {
@@ -144,6 +157,7 @@ export function createPeople(around: Surroundings, chance: Chance): People {
       // Mostly people leave a question to the agent that it was put to.
       else if (chance.roll(0.4)) react(comment, marker, chance.roll(0.5) ? meddling : names);
     },
+    ended: goingOn.ended,
     lookAfter,
   };
 }

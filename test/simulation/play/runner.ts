@@ -179,7 +179,7 @@ async function postStep(execution: Execution, machine: Machine): Promise<void> {
 
 function gitHubFor({ around, settings }: Execution, machine: Machine): GitHub {
   const client = createClient({ around, machine, by: ACTIONS, dies: () => around.stage.trouble().runnerDies, retries: false, meddle: settings.meddle });
-  return gitHubOver(client, { owner: REPO.owner, repo: REPO.repo, defaultBranch: REPO.defaultBranch }, (ms) => machine.sleep(ms));
+  return gitHubOver(client, { owner: REPO.owner, repo: REPO.repo, defaultBranch: REPO.defaultBranch }, (ms) => machine.sleep(ms), 'agora');
 }
 
 function contextOf(run: StoredRun): RunnerContext {

@@ -15,10 +15,15 @@ export const KINDS = {
   'unclaimed-run': 'double',
   'endless-agents': 'double',
   'message-twice': 'double',
+  'two-go-on': 'double',
+  'relayed-twice': 'double',
+  'refused-again': 'double',
   'stale-answer': 'stale',
   'not-the-first-answer': 'stale',
   'unauthorised': 'stale',
   'unneeded-agent': 'stale',
+  'wrong-state': 'stale',
+  'off-its-line': 'stale',
   'stale-status': 'stale',
 } as const;
 

@@ -2,7 +2,7 @@
  * What must be true when the trouble is over and time has passed: nobody waits for something that will not happen, and
  * nothing says that it goes on when it does not.
  */
-import { findCommand, subagentOfLabel } from '../../../protocol/commands.ts';
+import { type Command, findCommand, subagentOfLabel } from '../../../protocol/commands.ts';
 import { readAnswer } from '../../../protocol/answer-text.ts';
 import { taskIdOf } from '../../../protocol/ids.ts';
 import { hasEnded } from '../../../protocol/lifecycle.ts';
@@ -10,8 +10,12 @@ import { findMarker, type Marker, type QuestionMarker, type StatusMarker } from 
 import { addresseeOf } from '../../../bot/words.ts';
 import type { Account } from '../../../bot/ports.ts';
 import { mayDecideAt, REPO, type Store, type StoredComment, textOf } from '../hosted/store.ts';
+import { MINUTE } from '../stage.ts';
 import { lookAtAgents } from './agents.ts';
 import type { Referee } from './referee.ts';
+
+/** What was said a moment ago is still on its way. */
+const LATE_MS = 10 * MINUTE;
 
 interface Marked<M extends Marker> {
   readonly comment: StoredComment;
@@ -37,6 +41,8 @@ export function lookAtTheEnd(store: Store, now: number, referee: Referee): void 
   for (const status of ofKind(picture, 'status')) checkStatus(picture, status, referee);
   for (const question of ofKind(picture, 'question')) checkQuestion(picture, question, referee);
   checkStarts(picture, referee);
+  checkElsewhere(picture, referee);
+  referee.lines.lookAtTheEnd();
   lookAtAgents(referee.watch);
   if (referee.everyTaskIsOver()) referee.ears.lookAtTheEnd();
 }
@@ -100,10 +106,28 @@ function checkStarts(picture: Picture, referee: Referee): void {
   };
   for (const comment of store.comments.values()) {
     const command = comment.author.type === 'User' && comment.deletedAt === undefined ? findCommand(textOf(comment)) : undefined;
-    if (command?.verb === 'run' && mayDecideAt(store, comment.author.id, now)) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
+    const isHeard = comment.place === 'issues' && mayDecideAt(store, comment.author.id, now) && comment.createdAt < now - LATE_MS;
+    if (isHeard && (command?.verb === 'run' || (command?.verb === 'retry' && !mayMeanWhatIsStuck(picture, command, comment)))) check(taskIdOf(REPO.id, 'comment', comment.id), comment.author);
   }
   store.labelEvents.forEach((event, index) => {
     const isOff = store.labelEvents.slice(index + 1).some((later) => later.kind === 'unlabeled' && later.label === event.label);
     if (event.kind === 'labeled' && subagentOfLabel(event.label) !== undefined && !isOff && mayDecideAt(store, event.by.id, now)) check(taskIdOf(REPO.id, 'label', event.id), event.by);
   });
+}
+
+/** A retry that names nothing may mean what was given up and is not over: that is tried again, as itself. */
+function mayMeanWhatIsStuck(picture: Picture, { target }: Extract<Command, { verb: 'retry' }>, comment: StoredComment): boolean {
+  return target === undefined && ofKind(picture, 'note').some((note) => note.marker.about.startsWith('gave-up:') && note.comment.createdAt < comment.createdAt);
+}
+
+/** What is said on a pull request of ours to its task comes to that task's issue, or its author hears why not. */
+function checkElsewhere(picture: Picture, referee: Referee): void {
+  const { store, now } = picture;
+  for (const { id, place, author, createdAt, deletedAt, texts } of store.comments.values()) {
+    const verb = findCommand(texts.at(-1)?.value ?? '')?.verb;
+    if (place !== 'pull' || author.type !== 'User' || deletedAt !== undefined || createdAt > now - LATE_MS || (verb !== 'say' && verb !== 'retry') || !mayDecideAt(store, author.id, now)) continue;
+    const isHere = ofKind(picture, 'relayed').some(({ marker }) => marker.request === `comment:${id}`);
+    const isTold = ofKind(picture, 'note').some(({ marker }) => marker.about === `elsewhere:comment:${id}` || marker.about === `may-not-start:${author.id}`);
+    if (!isHere && !isTold) referee.find('message-lost', `${author.login} said ${id} on a pull request, and it never came to its task`);
+  }
 }

@@ -3,7 +3,8 @@
  */
 import type { Allowed } from '../../../action/authorized.ts';
 import { findCommand } from '../../../protocol/commands.ts';
-import { roundOf } from '../../../protocol/dispatch-request.ts';
+import { type DispatchRequest, roundOf } from '../../../protocol/dispatch-request.ts';
+import type { TaskId } from '../../../protocol/ids.ts';
 import { findMarker } from '../../../protocol/marker.ts';
 import { mayDecideAt, type Store, type StoredComment, textOf } from '../hosted/store.ts';
 import { MINUTE } from '../stage.ts';
@@ -20,17 +21,26 @@ interface Hearing {
   readonly round: number;
 }
 
-/** @param hadOutcome whether a round was brought to its end, so that what its agent heard was not lost again. */
-export function createEars({ stage, store, find, isKnown }: Watch, hadOutcome: (task: string, round: number) => boolean): Ears {
-  const heard = new Map<number, Hearing>();
+interface Memory {
+  /** Whether a round was brought to its end, so that what its agent heard was not lost again. */
+  readonly hadOutcome: (task: string, round: number) => boolean;
+  /** Whether the one task goes on from what the other has kept. */
+  readonly knows: (task: TaskId, earlier: string) => boolean;
+}
+
+export function createEars({ stage, store, find, isKnown }: Watch, { hadOutcome, knows }: Memory): Ears {
+  const heard = new Map<number, Hearing[]>();
+  const isKnownTo = (task: TaskId, round: number, before: Hearing): boolean => hadOutcome(before.task, before.round) && (before.task === task ? before.round !== round : knows(task, before.task));
   return {
     worked: ({ request, heard: { messages } }) => {
       const round = roundOf(request);
-      for (const { commentId } of messages.length === 0 ? [] : (request.messages ?? [])) {
+      const told = messages.length === 0 ? [] : (request.messages ?? []).map(({ commentId }) => commentId);
+      for (const commentId of [...told, ...answerOf(request)]) {
         stage.cover('message: an agent hears it');
-        const before = heard.get(commentId);
-        if (before?.task === request.task && before.round !== round && hadOutcome(before.task, before.round)) find('message-twice', `${request.task} hears ${commentId} in round ${before.round} and in round ${round}`);
-        heard.set(commentId, { task: request.task, round });
+        const before = heard.get(commentId) ?? [];
+        const known = before.find((one) => isKnownTo(request.task, round, one));
+        if (known !== undefined) find('message-twice', `${request.task} hears ${commentId} in round ${round}, and ${known.task} has heard it in round ${known.round}`);
+        heard.set(commentId, [...before, { task: request.task, round }]);
       }
     },
     lookAtTheEnd: () => {
@@ -44,10 +54,15 @@ export function createEars({ stage, store, find, isKnown }: Watch, hadOutcome: (
   };
 }
 
+/** Where an agent asks whether there is more, a message is the answer. */
+function answerOf(request: DispatchRequest): number[] {
+  return request.kind === 'resume' && request.answer.source.kind === 'comment' ? [request.answer.source.commentId] : [];
+}
+
 /** A message that nobody can doubt: by somebody who always had the right. */
 function isPlainMessage(comment: StoredComment, store: Store): boolean {
   const permissions = store.permissions.get(comment.author.id) ?? [];
-  return comment.author.type === 'User' && comment.deletedAt === undefined && findCommand(textOf(comment))?.verb === 'say' && permissions.every(({ at }) => mayDecideAt(store, comment.author.id, at));
+  return comment.place === 'issues' && comment.author.type === 'User' && comment.deletedAt === undefined && findCommand(textOf(comment))?.verb === 'say' && permissions.every(({ at }) => mayDecideAt(store, comment.author.id, at));
 }
 
 /** A task could not be started, which was said; whoever tries it again starts it, and then it hears what waits. */

@@ -6,6 +6,7 @@
  */
 import type { Allowed } from '../../../action/authorized.ts';
 import { readAnswer } from '../../../protocol/answer-text.ts';
+import { findCommand } from '../../../protocol/commands.ts';
 import { renderClaimRef } from '../../../protocol/claim-ref.ts';
 import { claimSubjectOf, type ResumeRequest } from '../../../protocol/dispatch-request.ts';
 import type { TaskId } from '../../../protocol/ids.ts';
@@ -18,6 +19,7 @@ import { mayDecideAt, mightDecide, type StoredComment, type StoredRun, textOf } 
 import { MINUTE } from '../stage.ts';
 import { type Asked, checkPulled, checkStarted, checkWorked, mayBeCalledOff, type Watch } from './agents.ts';
 import type { Finding, Kind } from './findings.ts';
+import { createLines, type Lines } from './going-on.ts';
 import { createEars, type Ears } from './messages.ts';
 
 export interface Referee extends Witness {
@@ -28,6 +30,14 @@ export interface Referee extends Witness {
   readonly find: (kind: Kind, text: string) => void;
   readonly watch: Watch;
   readonly ears: Ears;
+  readonly lines: Lines;
+}
+
+/** Who is told of what people react to. */
+export interface Audience {
+  readonly asked: (comment: StoredComment, marker: QuestionMarker) => void;
+  /** The end of a task can be seen for the first time. @param line the first task of its line. */
+  readonly ended: (task: TaskId, line: TaskId) => void;
 }
 
 /** How long a dispatch may rest on a permission that was asked for: as long as one look takes at its slowest. */
@@ -36,7 +46,7 @@ const PERMISSION_MS = 15 * MINUTE;
 const ORDER_MS = MINUTE;
 
 /** @param seed of the schedule: what its agents say is known from it. */
-export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stage' | 'store'>, onQuestion: (comment: StoredComment, marker: QuestionMarker) => void): Referee {
+export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stage' | 'store'>, audience: Audience): Referee {
   const findings: Finding[] = [];
   const asked = new Map<string, Asked>();
   const states = new Map<string, { readonly comment: number; readonly state: TaskState; readonly round: number }>();
@@ -50,7 +60,8 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
   const isOver = (task: string): boolean => ends.has(task) || hasEnded(states.get(task)?.state ?? 'accepted');
   const watch: Watch = { seed, stage, store, asked, isKnown: (task) => states.has(task) || ends.has(task), isOver, find };
 
-  const ears = createEars(watch, (task, round) => outcomes.has(`${task}.r${round}`));
+  const lines = createLines(watch, audience.ended);
+  const ears = createEars(watch, { hadOutcome: (task, round) => outcomes.has(`${task}.r${round}`), knows: lines.knows });
 
   /** One outcome per round: of one run, of one kind. What waits may be called off. */
   const decided = (task: TaskId, round: number, run: number, kind: TaskState): void => {
@@ -70,7 +81,7 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
     const state = states.get(marker.task)?.state;
     if (state !== undefined && hasEnded(state)) find('left-terminal', `${marker.task} asks although it is ${state}`);
     decided(marker.task, marker.round, marker.state.runId, 'suspended');
-    onQuestion(comment, marker);
+    audience.asked(comment, marker);
   };
 
   const status = (comment: StoredComment, marker: StatusMarker): void => {
@@ -98,7 +109,9 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
 
   const read = (comment: StoredComment, isNew: boolean): void => {
     const marker = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
-    if (marker !== undefined) marked(comment, marker, isNew);
+    if (marker === undefined) return;
+    marked(comment, marker, isNew);
+    lines[isNew ? 'posted' : 'shown'](comment, marker);
   };
 
   return {
@@ -107,13 +120,15 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
     find,
     watch,
     ears,
+    lines,
     posted: (comment) => { read(comment, true); },
     edited: (comment) => { read(comment, false); },
-    claimed: () => undefined,
+    claimed: lines.claimed,
     pulled: (pull) => {
       stage.cover('a pull request');
       if (store.pulls.filter((other) => other.branch === pull.branch).length > 1) find('two-pull-requests', `${pull.branch} has two pull requests`);
       checkPulled(watch, pull);
+      lines.pulled(pull);
     },
     started: (run) => {
       const { request, id } = run;
@@ -123,11 +138,13 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
       if (request.kind === 'resume' && store.comments.get(request.questionComment)?.author.type !== 'Bot') find('unauthorised', `run ${id} answers a question that none of us has asked`);
       if (request.kind === 'resume' && request.attempt === 1) checkFirst(request);
       checkStarted(watch, run);
+      lines.started(run);
     },
     worked: (run, startedAt, allowed) => {
       const now = stage.timeline.now();
       stage.cover(`work: ${allowed.kind}`);
       checkWorked(watch, run, startedAt, allowed);
+      lines.worked(run, startedAt, allowed);
       ears.worked(allowed);
       if (!mightDecide(store, allowed.request.by.id, startedAt, now)) find('unauthorised', `run ${run.id} works for ${allowed.request.by.login}`);
       if (allowed.kind === 'resume' && allowed.request.attempt === 0) checkFirst(allowed.request);
@@ -146,8 +163,17 @@ export function createReferee({ seed, stage, store }: Pick<Watch, 'seed' | 'stag
     if (comment === undefined || comment.issue !== request.issue || (comment.deletedAt ?? Infinity) < startedAt) return false;
     const texts = comment.texts.filter((_, index) => (comment.texts[index + 1]?.at ?? Infinity) >= startedAt).map(({ value }) => value);
     if (source.kind === 'tick') return allowed.kind === 'resume' && texts.some((text) => readTicks(text).includes(allowed.answer.option ?? 0)) && comment.texts.some(({ by }) => by.id === request.by.id);
-    if (comment.author.id !== request.by.id) return false;
-    return texts.some((text) => (allowed.kind === 'start' ? typeof allowed.input['text'] === 'string' && text.endsWith(allowed.input['text']) : isSameAnswer(text, allowed)));
+    const relayed = comment.author.type === 'Bot' ? findMarker(textOf(comment)) : undefined;
+    if ((relayed?.kind === 'relayed' ? relayed.by.id : comment.author.id) !== request.by.id) return false;
+    return texts.some((text) => (allowed.kind === 'start' ? asksFor(text, allowed) : isSameAnswer(text, allowed)));
+  }
+
+  /** The task's own text, or what is said to one that is taken up again. */
+  function asksFor(said: string, { request: { source }, input: { text } }: Extract<Allowed, { kind: 'start' }>): boolean {
+    const command = findCommand(said);
+    if (source.kind === 'queued') return command?.verb === 'say';
+    if (source.kind === 'retry') return command?.verb === 'retry' && (command.text === undefined || (typeof text === 'string' && text.endsWith(command.text)));
+    return typeof text === 'string' && said.endsWith(text);
   }
 
   function isSameAnswer(text: string, allowed: Extract<Allowed, { kind: 'resume' }>): boolean {

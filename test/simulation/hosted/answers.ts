@@ -1,0 +1,20 @@
+/** What travels between a caller and the repository in memory, and how GitHub answers. */
+import type { Account } from '../../../bot/ports.ts';
+
+export interface Call {
+  readonly by: Account;
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+export const ok = (data: unknown): Answer => ({ status: 200, data });
+export const created = (data: unknown): Answer => ({ status: 201, data });
+export const fail = (status: number, message: string): Answer => ({ status, data: { message } });
+export const notFound = fail(404, 'Not Found');

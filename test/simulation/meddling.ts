@@ -1,0 +1,47 @@
+/** How a mistake is planted: what a caller sees or does is changed at the seam where the parts are put together. */
+import type { GitHub } from '../../action/ports.ts';
+import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
+import { findMarker, type Marker, renderMarker } from '../../protocol/marker.ts';
+import type { Conversation } from '../../worker/index.ts';
+import type { Answer, Call } from './hosted/answers.ts';
+import type { Surroundings } from './hosted/effects.ts';
+import type { Meddle } from './hosted/wire.ts';
+
+export interface Mutation {
+  readonly name: string;
+  /** Made anew for each schedule, because some remember something. */
+  readonly meddle?: () => { readonly bot?: Meddle; readonly run?: Meddle };
+  readonly withGitHub?: (github: GitHub, request: DispatchRequest, around: Surroundings) => GitHub;
+  readonly withConversation?: (conversation: Conversation) => Conversation;
+  readonly sweeps?: boolean;
+  readonly storesLate?: boolean;
+}
+
+export function isListOfComments(call: Call): boolean {
+  return call.method === 'GET' && call.path.endsWith('/comments');
+}
+
+export interface ListedComment {
+  readonly id: number;
+  readonly body: string;
+  readonly user: { readonly type: string };
+}
+
+/** A list of comments, changed. */
+export function relist(answer: Answer, change: (comments: readonly ListedComment[]) => readonly object[]): Answer {
+  return Array.isArray(answer.data) ? { ...answer, data: change(answer.data as ListedComment[]) } : answer;
+}
+
+/** A list of comments in which our own markers say something else. */
+export function remark(answer: Answer, change: (marker: Marker) => Marker): Answer {
+  return relist(answer, (comments) => comments.map((comment) => {
+    const marker = findMarker(comment.body);
+    return marker === undefined ? comment : { ...comment, body: withMarker(comment.body, change(marker)) };
+  }));
+}
+
+export function withMarker(body: string, marker: Marker): string {
+  return body.replace(/^<!--.*?-->/, renderMarker(marker));
+}
+
+export const noFence = (github: GitHub): GitHub => ({ ...github, claims: { newestAttempt: () => Promise.resolve(0) } });

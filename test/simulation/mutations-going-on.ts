@@ -1,0 +1,76 @@
+/** Mistakes about tasks that go on from one another, about messages that start one, and about what is said on a pull request. */
+import type { GitHub } from '../../action/ports.ts';
+import { findCommand } from '../../protocol/commands.ts';
+import { CONFIG_PATH } from '../../protocol/config.ts';
+import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
+import { taskIdOf } from '../../protocol/ids.ts';
+import { hasEnded } from '../../protocol/lifecycle.ts';
+import { findMarker } from '../../protocol/marker.ts';
+import type { Answer, Call } from './hosted/answers.ts';
+import { RESUME_ON_QUEUED } from './hosted/files.ts';
+import { REPO } from './hosted/store.ts';
+import { isListOfComments, type ListedComment, type Mutation, noFence, relist, remark, withMarker } from './meddling.ts';
+
+type Meddling = (call: Call, next: (call: Call) => Answer) => Answer;
+
+/** What the bot reads in a thread, changed. */
+const reading = (change: (comments: readonly ListedComment[]) => readonly object[]): Meddling => (call, next) => (isListOfComments(call) ? relist(next(call), change) : next(call));
+
+function isRetry({ user, body }: ListedComment): boolean {
+  return user.type === 'User' && findCommand(body)?.verb === 'retry';
+}
+
+/** All but the last retry are gone once their task can be seen. */
+function withoutFollowedRetries(comments: readonly ListedComment[]): readonly object[] {
+  const tasks = new Set(comments.map(({ body }) => findMarker(body)?.task));
+  const last = comments.findLast(isRetry);
+  return comments.filter((comment) => !isRetry(comment) || comment === last || !tasks.has(taskIdOf(REPO.id, 'comment', comment.id)));
+}
+
+/** The newest state that was kept counts for nothing; an older one does. */
+function withoutNewestKept(comments: readonly ListedComment[]): readonly object[] {
+  const newest = comments.findLast(({ body }) => { const marker = findMarker(body); return marker?.kind === 'status' && hasEnded(marker.state) && marker.saved !== undefined; });
+  return comments.map((comment) => {
+    const marker = comment === newest ? findMarker(comment.body) : undefined;
+    return marker?.kind === 'status' ? { ...comment, body: withMarker(comment.body, { ...marker, saved: undefined }) } : comment;
+  });
+}
+
+/** Who goes on from a task takes it for the first of its line. */
+const forgetsTheLine = (github: GitHub): GitHub => ({
+  ...github,
+  thread: {
+    ...github.thread,
+    comment: async (id) => {
+      const comment = await github.thread.comment(id);
+      const marker = comment === undefined ? undefined : findMarker(comment.body);
+      return comment === undefined || marker?.kind !== 'status' ? comment : { ...comment, body: withMarker(comment.body, { ...marker, line: undefined }) };
+    },
+  },
+});
+
+function isQueued(request: DispatchRequest): boolean {
+  return request.kind === 'start' && request.source.kind === 'queued';
+}
+
+/** The bot believes that messages may start tasks here. */
+const startsByMessages: Meddling = (call, next) => {
+  const answer = next(call);
+  if (!call.path.endsWith(`/contents/${CONFIG_PATH}`)) return answer;
+  const before = answer.status === 200 ? Buffer.from((answer.data as { content: string }).content, 'base64').toString('utf8') : '';
+  const content = Buffer.from(before.includes(RESUME_ON_QUEUED) ? before : `${before}${RESUME_ON_QUEUED}\n`);
+  return { status: 200, data: { type: 'file', encoding: 'base64', content: content.toString('base64'), size: content.length } };
+};
+
+export const GOING_ON: readonly Mutation[] = [
+  { name: 'a task goes on from an older state than the newest', meddle: () => ({ bot: reading(withoutNewestKept) }) },
+  { name: 'the bot does not see that somebody else’s retry has come to a task', meddle: () => ({ bot: reading(withoutFollowedRetries) }) },
+  { name: 'a task that goes on is taken for the first of its line', withGitHub: forgetsTheLine },
+  {
+    name: 'what the task before was told is told again',
+    meddle: () => ({ bot: (call, next) => (isListOfComments(call) ? remark(next(call), (marker) => (marker.kind === 'status' && hasEnded(marker.state) ? { ...marker, heard: undefined, given: undefined } : marker)) : next(call)) }),
+  },
+  { name: 'messages start a task where the repository does not say so', meddle: () => ({ bot: startsByMessages }) },
+  { name: 'the run that messages started does not see that a retry was faster', withGitHub: (github, request) => (isQueued(request) ? noFence(github) : github) },
+  { name: 'what was said on a pull request is not known to be here', meddle: () => ({ bot: reading((comments) => comments.filter(({ body }) => findMarker(body)?.kind !== 'relayed')) }) },
+];
