@@ -11,6 +11,7 @@ import type { Bot } from './adapters/compose.ts';
 import { readEnvironment } from './adapters/environment.ts';
 import { createBotServer, createMetricsServer } from './adapters/http-server.ts';
 import { createLog } from './adapters/log.ts';
+import { collectSooner } from './adapters/memory.ts';
 import type { Metrics } from './adapters/metrics.ts';
 import type { Config } from './config.ts';
 import { onlyOnce } from './only-once.ts';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   log.info({ host: config.host, port, api: config.apiUrl, workflow: config.workflow }, `listening on port ${port}`);
 
   const { slug, turn, metrics } = await bot();
+  collectSooner();
   await listenForMetrics(config, metrics, log);
   const firstPause = createFirstPause(firstPauseMs(config.sweepMs, Math.random()), ending);
   const look = async (): Promise<void> => {
