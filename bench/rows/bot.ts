@@ -45,9 +45,9 @@ async function stop({ child }: Running): Promise<void> {
 }
 
 const SECRET = '0f3a9c7e5b1d8246';
-/** A comment of a machine: the bot has nothing to do, and stock Probot has no more. */
+/** Is checked, and is nobody's business: the bot has nothing to do, and stock Probot has no more. */
 const EVENT = JSON.stringify({
-  action: 'created', issue: { number: 7 }, comment: { id: 1, body: 'Built.', user: { id: 9, login: 'ci[bot]', type: 'Bot' } }, sender: { id: 9, login: 'ci[bot]', type: 'Bot' },
+  action: 'deleted', issue: { number: 7 }, comment: { id: 1, body: 'Built.', user: { id: 9, login: 'ci[bot]', type: 'Bot' } }, sender: { id: 9, login: 'ci[bot]', type: 'Bot' },
   repository: { id: 1, name: 'shop', default_branch: 'main', owner: { login: 'corner' } }, installation: { id: 1 },
 });
 
