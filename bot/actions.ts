@@ -33,7 +33,7 @@ export type Need =
   | PolicyNeed
   | { readonly kind: 'config' }
   | { readonly kind: 'labels' }
-  | { readonly kind: 'reviews' | 'conversation' }
+  | { readonly kind: 'reviews' }
   | { readonly kind: 'claims'; readonly subject: ClaimSubject }
   | { readonly kind: 'runs'; readonly since: number }
   | { readonly kind: 'subagent'; readonly name: string };

@@ -37,9 +37,23 @@ const LAST_RETRY_MS = 600_000;
 /** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
 const MAX_RETRIES = 15;
 
+/** Each keeps a client of GitHub. When there are more, the last of them is left to the sweep, which looks at everything once an hour. */
+const MOST_PLANNED = 2_000;
+
+interface Planned {
+  readonly at: number;
+  readonly forget: () => void;
+}
+
+function forgetLast(planned: Map<string, Planned>): void {
+  const [last] = [...planned].reduce((one, other) => (other[1].at > one[1].at ? other : one));
+  planned.get(last)?.forget();
+  planned.delete(last);
+}
+
 export function createDesk(settings: DeskSettings): Desk {
   const turns = createTurns();
-  const planned = new Map<string, { readonly at: number; readonly forget: () => void }>();
+  const planned = new Map<string, Planned>();
   let closed = false;
 
   const plan = (key: string, at: number, work: () => void): void => {
@@ -48,6 +62,7 @@ export function createDesk(settings: DeskSettings): Desk {
     before?.forget();
     const forget = settings.later(Math.min(Math.max(0, at - settings.now()), LIMITS.timerSeconds * 1_000), () => { planned.delete(key); work(); });
     planned.set(key, { at, forget });
+    if (planned.size > MOST_PLANNED) forgetLast(planned);
   };
 
   const look = async (where: Where, issue: number, trigger: Trigger, ports: Ports, failed: number): Promise<void> => {

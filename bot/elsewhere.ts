@@ -6,7 +6,7 @@
  * from then on: see reviews.ts and commands-elsewhere.ts. A workflow's own account may not do that, because what an agent writes
  * is written by it as well.
  */
-import { askConversation, askIssue, askReviews, type Inquiry } from './inquiry.ts';
+import { askIssue, askReviews, type Inquiry } from './inquiry.ts';
 import type { ThreadComment } from './ports.ts';
 import { SOURCES } from './relayed.ts';
 import { isTakenElsewhere } from './taken-elsewhere.ts';
@@ -22,12 +22,11 @@ export interface SaidElsewhere {
 
 /** @returns nothing while it is looked up. */
 export function askElsewhere(inquiry: Inquiry): SaidElsewhere[] {
-  const { facts: { trigger, slug, now }, thread } = inquiry;
+  const { facts: { trigger, slug, now, conversation }, thread } = inquiry;
   if (trigger.kind !== 'look' || slug === 'github-actions') return [];
   const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== undefined);
   const mayHaveReviews = trigger.pull !== undefined || trigger.reviews === true || (mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true);
   const reviews = mayHaveReviews ? (askReviews(inquiry) ?? []) : [];
-  const conversation = trigger.pull === undefined ? [] : (askConversation(inquiry) ?? []);
   return [...reviews.map((comment) => saidIn(comment, SOURCES.review, 'review')), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, 'comment'))].filter((said) => isDue(inquiry, said));
 }
 

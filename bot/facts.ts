@@ -42,8 +42,8 @@ export interface Facts {
   readonly labels: readonly LabelEvent[] | undefined;
   /** The comments of a pull request's reviews; `undefined` when they have not been asked for. */
   readonly reviews: readonly ThreadComment[] | undefined;
-  /** The conversation of the pull request that the trigger names; `undefined` when it has not been asked for. */
-  readonly conversation: readonly ThreadComment[] | undefined;
+  /** Of the pull request that the trigger names; empty when it names none. */
+  readonly conversation: readonly ThreadComment[];
   readonly config: ReadConfig | undefined;
   readonly permissions: ReadonlyMap<number, Permission>;
   /** By person and team, see membershipKey. */
@@ -61,12 +61,13 @@ export interface Place {
   readonly slug: string;
 }
 
-export async function readFacts(place: Place, trigger: Trigger, ports: Ports): Promise<Facts> {
-  const comments = await ports.threads.comments(place.issue);
+/** @param known the issue's comments, where they have just been read. */
+export async function readFacts(place: Place, trigger: Trigger, ports: Ports, known?: readonly ThreadComment[]): Promise<Facts> {
+  const comments = known ?? await ports.threads.comments(place.issue);
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
-    ...place, trigger, comments, labels, now: ports.now(), isDelivered: false, reviews: undefined, conversation: undefined, config: undefined,
+    ...place, trigger, comments, labels, now: ports.now(), isDelivered: false, reviews: undefined, conversation: [], config: undefined,
     permissions: new Map(), memberships: new Map(), owners: undefined, claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
   };
 }
@@ -88,7 +89,6 @@ export async function lookUp(facts: Facts, need: Need, ports: Ports): Promise<Fa
     case 'config': return { ...facts, config: await ports.registry.config() };
     case 'labels': return { ...facts, labels: await ports.threads.labels(facts.issue) };
     case 'reviews': return { ...facts, reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue) };
-    case 'conversation': return { ...facts, conversation: await ports.threads.comments(pullOf(facts) ?? facts.issue) };
     case 'claims': return { ...facts, claims: new Map(facts.claims).set(need.subject, await ports.claims.newest(need.subject)) };
     case 'runs': return { ...facts, runs: { since: need.since, list: await ports.runs.since(new Date(need.since)) } };
     case 'subagent': return { ...facts, subagents: new Map(facts.subagents).set(need.name, await ports.registry.find(need.name)) };

@@ -105,11 +105,6 @@ export function askReviews(inquiry: Inquiry): readonly ThreadComment[] | undefin
   return inquiry.facts.reviews;
 }
 
-export function askConversation(inquiry: Inquiry): readonly ThreadComment[] | undefined {
-  if (inquiry.facts.conversation === undefined) inquiry.needs.push({ kind: 'conversation' });
-  return inquiry.facts.conversation;
-}
-
 /** The newest attempt at something; `undefined` while it has not been read. */
 export function askClaim(inquiry: Inquiry, subject: ClaimSubject): { readonly attempt: number; readonly seenAt: number } | undefined {
   const claim = inquiry.facts.claims.get(subject);

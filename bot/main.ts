@@ -7,11 +7,16 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Bot, createBot } from './adapters/compose.ts';
+import type { Bot } from './adapters/compose.ts';
 import { readEnvironment } from './adapters/environment.ts';
 import { createBotServer, createMetricsServer } from './adapters/http-server.ts';
+import { createLog } from './adapters/log.ts';
+import { collectSooner } from './adapters/memory.ts';
+import type { Metrics } from './adapters/metrics.ts';
 import type { Config } from './config.ts';
+import { onlyOnce } from './only-once.ts';
 import { firstPauseMs, nextPauseMs } from './pace.ts';
+import type { Log } from './ports.ts';
 
 const END_MS = 10_000;
 
@@ -28,45 +33,53 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 
 async function main(): Promise<void> {
   const config = readEnvironment(process.env);
-  const bot = await createBot(config, later);
-  const ending = new AbortController();
+  const log = createLog(config.logLevel);
   const state = { isReady: false };
-  const server = createBotServer({ ...bot.routes, isReady: () => state.isReady });
+  // Most of the start is loading what does the work. So it listens first: GitHub waits for an answer, and not for a port.
+  const bot = onlyOnce(async () => (await import('./adapters/compose.ts')).createBot(config, { log, later }));
+  const server = createBotServer({ log, isReady: () => state.isReady && !ending.aborted, routes: async () => (await bot()).routes });
+  const ending = endWhenTold(server, bot, log);
   const port = await listen(server, config.port, config.host);
-  bot.log.info({ host: config.host, port, api: config.apiUrl, workflow: config.workflow }, `listening on port ${port}`);
-  await listenForMetrics(config, bot);
+  log.info({ host: config.host, port, api: config.apiUrl, workflow: config.workflow }, `listening on port ${port}`);
 
+  const { slug, turn, metrics } = await bot();
+  collectSooner();
+  await listenForMetrics(config, metrics, log);
+  const firstPause = createFirstPause(firstPauseMs(config.sweepMs, Math.random()), ending);
+  const look = async (): Promise<void> => {
+    // Who we are comes first: it shows at once whether the key is the App's, and whether GitHub can be reached.
+    await slug();
+    state.isReady = true;
+    await firstPause();
+    await turn();
+  };
+  await keepLooking(look, config.sweepMs, ending, log);
+}
+
+/** @returns is aborted when we were told to end. */
+function endWhenTold(server: Server, bot: () => Promise<Bot>, log: Log): AbortSignal {
+  const ending = new AbortController();
   const end = (signal: string): void => {
     if (ending.signal.aborted) return;
-    bot.log.info({ signal }, 'ending: nothing new is taken');
+    log.info({ signal }, 'ending: nothing new is taken');
     ending.abort();
-    state.isReady = false;
     server.close();
     server.closeIdleConnections();
-    const last = setTimeout(() => { bot.log.warn('what was in hand took too long; the next start goes on with it'); process.exit(0); }, END_MS);
-    void bot.close().then(() => { clearTimeout(last); bot.log.info('ended'); process.exit(0); });
+    const last = setTimeout(() => { log.warn({}, 'what was in hand took too long; the next start goes on with it'); process.exit(0); }, END_MS);
+    void bot().then(({ close }) => close()).then(() => { clearTimeout(last); log.info({}, 'ended'); process.exit(0); });
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
-
-  const firstPause = createFirstPause(firstPauseMs(config.sweepMs, Math.random()), ending.signal);
-  const look = async (): Promise<void> => {
-    // Who we are comes first: it shows at once whether the key is the App's, and whether GitHub can be reached.
-    await bot.slug();
-    state.isReady = !ending.signal.aborted;
-    await firstPause();
-    await bot.turn();
-  };
-  await keepLooking(look, config.sweepMs, ending.signal, bot.log);
+  return ending.signal;
 }
 
-async function listenForMetrics({ metrics: { kind, ...rest } }: Config, { metrics, log }: Bot): Promise<void> {
-  if (kind !== 'port' || metrics === undefined || !('port' in rest)) return;
-  const port = await listen(createMetricsServer(metrics), rest.port, rest.host);
-  log.info({ host: rest.host, port }, `metrics on port ${port}`);
+async function listenForMetrics({ metrics: config }: Config, metrics: Metrics | undefined, log: Log): Promise<void> {
+  if (config.kind !== 'port' || metrics === undefined) return;
+  const port = await listen(createMetricsServer(metrics), config.port, config.host);
+  log.info({ host: config.host, port }, `metrics on port ${port}`);
 }
 
-async function keepLooking(look: () => Promise<void>, everyMs: number, signal: AbortSignal, log: Bot['log']): Promise<void> {
+async function keepLooking(look: () => Promise<void>, everyMs: number, signal: AbortSignal, log: Log): Promise<void> {
   while (!signal.aborted) {
     try {
       await look();

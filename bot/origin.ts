@@ -7,7 +7,7 @@ import type { TaskId } from '../protocol/ids.ts';
 import { readBranch } from '../protocol/task-branch.ts';
 import { readIssueOf } from './delivery-text.ts';
 import type { Facts } from './facts.ts';
-import type { Ports } from './ports.ts';
+import type { Ports, ThreadComment } from './ports.ts';
 import { isTakenElsewhere } from './taken-elsewhere.ts';
 import { readThread } from './thread.ts';
 import { WINDOW_MS } from './times.ts';
@@ -16,6 +16,8 @@ export interface Origin {
   readonly issue: number;
   /** The first task of the line whose work is in it. */
   readonly line: TaskId;
+  /** Of that issue, as they were read to see that it knows the task. */
+  readonly comments: readonly ThreadComment[];
 }
 
 /** Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a review. */
@@ -25,8 +27,8 @@ export async function findOrigin(facts: Facts, { threads }: Pick<Ports, 'threads
   const line = pull?.isOwn === true ? readBranch(pull.branch) : undefined;
   const issue = readIssueOf(pull?.body ?? '');
   if (line === undefined || issue === undefined || issue === facts.issue) return undefined;
-  const { statuses } = readThread(await threads.comments(issue), facts.slug);
-  return statuses.has(line) ? { issue, line } : undefined;
+  const comments = await threads.comments(issue);
+  return readThread(comments, facts.slug).statuses.has(line) ? { issue, line, comments } : undefined;
 }
 
 function mayHaveOrigin({ trigger, comments, now }: Facts): boolean {

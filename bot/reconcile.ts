@@ -25,7 +25,9 @@ export async function reconcile(place: Place, trigger: Trigger, ports: Ports, ru
   const origin = await findOrigin(facts, ports);
   if (origin === undefined) return settle(facts, place, ports, rules);
   // What people say on a pull request of ours means its task; whatever else is due there is due all the same.
-  const there = await reconcile({ ...place, issue: origin.issue }, { kind: 'look', labels: false, pull: { number: place.issue, line: origin.line } }, ports, rules);
+  const task = { ...place, issue: origin.issue };
+  const said = await readFacts(task, { kind: 'look', labels: false, pull: { number: place.issue, line: origin.line } }, ports, origin.comments);
+  const there = await settle({ ...said, conversation: facts.comments }, task, ports, rules);
   const here = await settle({ ...facts, isDelivered: true }, place, ports, rules);
   return there === undefined || here === undefined ? there ?? here : Math.min(there, here);
 }

@@ -6,9 +6,11 @@
  *
  * @see https://probot.github.io/docs/deployment/
  */
-import { type Bot, createBot } from './adapters/compose.ts';
+import { createBot } from './adapters/compose.ts';
 import { readEnvironment } from './adapters/environment.ts';
 import { createHandler, type RequestHandler } from './adapters/http-server.ts';
+import { createLog } from './adapters/log.ts';
+import { onlyOnce } from './only-once.ts';
 
 /**
  * @param environment the bot's variables.
@@ -16,12 +18,9 @@ import { createHandler, type RequestHandler } from './adapters/http-server.ts';
  */
 export function createFunction(environment: Readonly<Record<string, string | undefined>>): RequestHandler {
   const config = readEnvironment(environment);
-  let known: Promise<Bot> | undefined;
-  return async (request, response) => {
-    known ??= createBot(config, () => () => undefined).catch((error: unknown) => { known = undefined; throw error; });
-    const bot = await known;
-    await createHandler({ ...bot.routes, isReady: () => true })(request, response);
-  };
+  const log = createLog(config.logLevel);
+  const bot = onlyOnce(() => createBot(config, { log, later: () => () => undefined }));
+  return createHandler({ log, isReady: () => true, routes: async () => (await bot()).routes });
 }
 
 let configured: RequestHandler | undefined;

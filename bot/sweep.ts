@@ -60,10 +60,7 @@ export function startRemembering(now: number): Remembered {
  * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
  */
 export async function sweepRepository(where: Where, slug: string, before: Remembered, desk: Desk, ports: Ports, most = Infinity): Promise<Remembered> {
-  const now = ports.now();
-  const comments = await ports.threads.commentsSince(new Date(before.since));
-  const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
-  const due = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
+  const { due, after } = await list(slug, before, ports);
   for (const chosen of due.slice(0, most)) {
     try {
       await desk.look(where, chosen.issue, { kind: 'look', labels: chosen.labels, issue: true }, ports);
@@ -71,13 +68,23 @@ export async function sweepRepository(where: Where, slug: string, before: Rememb
       ports.log.error({ err: error, issue: chosen.issue, repository: where.id }, 'the sweep could not finish an issue');
     }
   }
+  return { ...after, owed: due.slice(most) };
+}
+
+/** What may be due, and what is to be remembered. Of the comments nothing else is kept: the looks take minutes, and a month's texts may be many. */
+async function list(slug: string, before: Remembered, ports: Ports): Promise<{ readonly due: readonly Chosen[]; readonly after: Omit<Remembered, 'owed'> }> {
+  const now = ports.now();
+  const comments = await ports.threads.commentsSince(new Date(before.since));
+  const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
   return {
-    since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
-    until: before.until,
-    comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
-    lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
-    owed: due.slice(most),
-    hasTasks: comments.some(({ author, body }) => isOurs(author, slug) && findMarker(body) !== undefined),
+    due: distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]),
+    after: {
+      since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
+      until: before.until,
+      comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
+      lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
+      hasTasks: comments.some(({ author, body }) => isOurs(author, slug) && findMarker(body) !== undefined),
+    },
   };
 }
 

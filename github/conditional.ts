@@ -6,6 +6,7 @@
  *
  * @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
  */
+import { deserialize, serialize } from 'node:v8';
 import type { Octokit } from '@octokit/rest';
 import { isStatus } from './client.ts';
 
@@ -18,8 +19,8 @@ export interface AnswerMemory {
 
 interface Kept {
   readonly etag: string;
-  readonly answer: Answer;
-  readonly bytes: number;
+  /** The answer packed: as objects it would take several times as much, and be walked through by every collection of garbage. */
+  readonly packed: Buffer;
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -29,7 +30,7 @@ export function createAnswerMemory(mostBytes = MOST_BYTES): AnswerMemory {
   const kept = new Map<string, Kept>();
   let bytes = 0;
   const forget = (key: string): void => {
-    bytes -= kept.get(key)?.bytes ?? 0;
+    bytes -= kept.get(key)?.packed.length ?? 0;
     kept.delete(key);
   };
   return {
@@ -43,7 +44,7 @@ export function createAnswerMemory(mostBytes = MOST_BYTES): AnswerMemory {
     keep: (key, answer) => {
       forget(key);
       kept.set(key, answer);
-      bytes += answer.bytes;
+      bytes += answer.packed.length;
       for (const oldest of kept.keys()) {
         if (bytes <= mostBytes) break;
         forget(oldest);
@@ -69,8 +70,8 @@ export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memor
       return answer;
     } catch (error) {
       if (known === undefined || !isStatus(error, 304)) throw error;
-      // A copy, because paging takes answers apart.
-      return structuredClone(known.answer);
+      // Unpacked anew each time, because paging takes answers apart. Only `remember` packs.
+      return deserialize(known.packed) as Answer;
     }
   });
 }
@@ -78,7 +79,5 @@ export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memor
 function remember(memory: AnswerMemory, key: string, answer: Answer): void {
   const { etag } = answer.headers;
   if (etag === undefined || answer.status !== 200 || typeof answer.data !== 'object' || answer.data instanceof ArrayBuffer) return;
-  // Octokit reads long ids as bigint, which JSON cannot write.
-  const text = JSON.stringify(answer.data, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  memory.keep(key, { etag, bytes: text.length, answer: structuredClone(answer) });
+  memory.keep(key, { etag, packed: serialize(answer) });
 }

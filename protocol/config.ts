@@ -129,6 +129,3 @@ function configOf(file: z.infer<typeof ConfigFile>): RepositoryConfig {
     limits: { perIssue: limits['tasks-per-issue-per-day'], perPerson: limits['tasks-per-person-per-day'], perDay: limits['tasks-per-day'], queued: limits['queued-messages'], agents: { perTask: limits['questions-to-agents'], depth: limits['depth-of-agents'] } },
   };
 }
-
-/** What holds in a repository without the file. */
-export const DEFAULT_CONFIG: RepositoryConfig = configOf(ConfigFile.parse({}));

@@ -100,6 +100,9 @@ const PROCESSORS = ['any', 'array', 'bigint', 'boolean', 'catch', 'custom', 'dat
 /** Our own room of that name. */
 const PROTOCOL = /^(?!.*node_modules).*\/protocol\//;
 
+/** Rooms of ours that the bot is made of. */
+const OURS = /^(?!.*node_modules).*\/(?:bot|protocol)\//;
+
 const ZOD: readonly Substitute[] = [
   // Only our scripts write schemas down.
   { source: '../core/json-schema-processors.js', importer: /zod\/v4\/classic\/schemas/, code: neverCalled('z.toJSONSchema', ['aggregateChecks', ...PROCESSORS.map((name) => `${name}Processor`)]) },
@@ -147,7 +150,18 @@ export const BESIDE: readonly Substitute[] = [
 export const PROBOT: readonly Substitute[] = [
   ...ZOD,
   { source: '@probot/pino', importer: /\/probot\//, code: neverCalled('@probot/pino', ['getTransformStream']) },
+  { source: 'pino-http', importer: /\/probot\//, code: neverCalled('pino-http', ['pinoHttp', 'startTime']) },
+  // There is no Redis in which replicas could count requests together.
+  { source: 'bottleneck', importer: /\/probot\//, code: neverCalled('bottleneck', ['default']) },
+  { source: 'npx-import-light', importer: /\/probot\//, code: neverCalled('npx-import-light', ['npxImport']) },
+  // We log to stdout; a transport would be a thread of its own.
+  { source: './lib/transport', importer: /\/pino\/pino/, code: neverCalled('pino.transport', ["'module.exports'"]) },
+  { source: './transport', importer: /\/pino\/lib\//, code: neverCalled('pino.transport', ["'module.exports'"]) },
   { source: 'yaml', importer: /\/@?probot\//, code: neverCalled('context.config', ['default']) },
+  // Nobody needs a digest to listen.
+  { source: 'node:crypto', importer: OURS, code: lazily(membersOf('node:crypto', ['createHash', 'createHmac', 'hash', 'hkdfSync', 'timingSafeEqual'])) },
+  // It reckons the tables of its compression when it is loaded; we unzip what a run has left.
+  { source: 'fflate', importer: /\/github\//, code: lazily(membersOf('fflate', ['unzipSync'])) },
   { source: 'yaml', importer: PROTOCOL, code: lazily(membersOf('./yaml.cjs', YAML)) },
   { source: '@octokit/plugin-rest-endpoint-methods', importer: /\/probot\//, code: `${neverCalled('octokit.rest', ['rest'])}\nexport const restEndpointMethods = () => ({ rest: never });` },
   { source: APART_ENTRIES['yaml'] ?? '', importer: /^$/, code: APART['yaml'] ?? '' },

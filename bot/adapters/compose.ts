@@ -9,12 +9,13 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createKeeper } from '../dashboard/keeper.ts';
 import { createDesk, type Desk, type DeskSettings } from '../desk.ts';
+import { onlyOnce } from '../only-once.ts';
 import { createPolicies } from '../policies.ts';
 import { createSightings } from '../sightings.ts';
 import { createAnswerDesk } from './answer-desk.ts';
 import { type Budgets, createBudgets } from './budgets.ts';
 import { type Routes, WEBHOOK_PATH } from './http-server.ts';
-import { createLog } from './log.ts';
+import type { createLog } from './log.ts';
 import { type Meter, SILENT } from './meter.ts';
 import type { Metrics } from './metrics.ts';
 import { createOctokit } from './octokit.ts';
@@ -25,9 +26,7 @@ import { createSweeper } from './sweeper.ts';
 const ARRIVAL_MS = 5_000;
 
 export interface Bot {
-  readonly log: ReturnType<typeof createLog>;
-  /** All but readiness, which whoever carries the bot knows. */
-  readonly routes: Omit<Routes, 'isReady'>;
+  readonly routes: Routes;
   readonly metrics: Metrics | undefined;
   /** Who we are, once GitHub has told it. */
   readonly slug: () => Promise<string>;
@@ -36,9 +35,13 @@ export interface Bot {
   readonly close: () => Promise<void>;
 }
 
-/** @param later calls back after some milliseconds, where there is a process that lives so long. */
-export async function createBot(config: Config, later: DeskSettings['later']): Promise<Bot> {
-  const log = createLog(config.logLevel);
+export interface Carrier {
+  readonly log: ReturnType<typeof createLog>;
+  /** Calls back after some milliseconds, where there is a process that lives so long. */
+  readonly later: DeskSettings['later'];
+}
+
+export async function createBot(config: Config, { log, later }: Carrier): Promise<Bot> {
   const budgets = createBudgets(Date.now);
   const named = { slug: '' };
   const metrics = await loadMetrics(config, budgets, () => named.slug);
@@ -46,7 +49,7 @@ export async function createBot(config: Config, later: DeskSettings['later']): P
   const Octokit = createOctokit({ budgets, meter, isThrottled: config.throttle });
   const probot = new Probot({ appId: config.appId, privateKey: config.privateKey, secret: config.webhookSecret, baseUrl: config.apiUrl, Octokit, log });
   await probot.ready();
-  const slug = once(async () => { named.slug = await slugOfApp(await probot.auth()); return named.slug; });
+  const slug = onlyOnce(async () => { named.slug = await slugOfApp(await probot.auth()); return named.slug; });
   const policies = createPolicies();
   const keeper = createKeeper({ slug, now: Date.now, later, log, knownConfig: policies.knownConfig });
   const desk = createDesk({ rules: { graceMs: config.graceMs }, slug, now: Date.now, later, log, looked: (where, ports) => { keeper.touch(where, ports); }, retryAt: (error) => findRetryAt(error, Date.now()) });
@@ -60,10 +63,9 @@ export async function createBot(config: Config, later: DeskSettings['later']): P
     await sweep();
   });
   return {
-    log, metrics, slug, turn,
+    metrics, slug, turn,
     close: async () => { await Promise.all([desk.close(), keeper.close()]); },
     routes: {
-      log,
       webhook: (request, response) => Promise.resolve(middleware(request, response)),
       ...(config.answers.length > 0 ? { answer: createAnswerDesk(probot, settings) } : {}),
       ...(metrics !== undefined && config.metrics.kind === 'token' ? { metrics: { ...metrics, token: config.metrics.token } } : {}),
@@ -76,15 +78,6 @@ async function loadMetrics(config: Config, budgets: Budgets, slug: () => string)
   if (config.metrics.kind === 'off') return undefined;
   const { createMetrics } = await import('./metrics.ts');
   return createMetrics({ budgets, slug, now: Date.now, namesRepositories: config.metrics.namesRepositories });
-}
-
-/** Asked until it succeeds, and then never again. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let known: Promise<T> | undefined;
-  return () => {
-    known ??= work().catch((error: unknown) => { known = undefined; throw error; });
-    return known;
-  };
 }
 
 /** Whoever asks while it is being done waits for that. */

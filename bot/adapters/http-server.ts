@@ -16,11 +16,16 @@ export const WEBHOOK_PATH = '/api/github/webhooks';
 const BODY_BYTES = 25 * 1024 * 1024;
 const ANSWER_BYTES = 64 * 1024;
 
+export interface Door {
+  readonly isReady: () => boolean;
+  readonly log: Log;
+  /** A process listens before it has loaded all that answers: who comes as early as that waits for it. */
+  readonly routes: () => Promise<Routes>;
+}
+
 export interface Routes {
   /** Checks the signature, and answers. */
   readonly webhook: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
-  readonly isReady: () => boolean;
-  readonly log: Log;
   readonly answer?: (signed: SignedRequest) => Promise<{ readonly status: number; readonly body: object }>;
   readonly metrics?: { readonly token: string; readonly render: () => Promise<string>; readonly contentType: string };
   readonly sweep?: { readonly token: string; readonly run: () => Promise<void> };
@@ -28,8 +33,8 @@ export interface Routes {
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export function createBotServer(routes: Routes): Server {
-  const handle = createHandler(routes);
+export function createBotServer(door: Door): Server {
+  const handle = createHandler(door);
   const server = createServer((request, response) => { void handle(request, response); });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
@@ -37,29 +42,34 @@ export function createBotServer(routes: Routes): Server {
 }
 
 /** For a server of one's own, or a function of a cloud. Never throws. */
-export function createHandler(routes: Routes): RequestHandler {
+export function createHandler(door: Door): RequestHandler {
   return async (request, response) => {
     try {
-      await answer(request, response, routes);
+      await answer(request, response, door);
     } catch (error) {
-      routes.log.error({ err: error, path: pathOf(request) }, 'a request to the bot failed');
+      door.log.error({ err: error, path: pathOf(request) }, 'a request to the bot failed');
       if (!response.headersSent) say(response, 500, 'That failed.');
     }
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, routes: Routes): Promise<void> {
-  const { answer: takeAnswer, metrics, sweep } = routes;
+async function answer(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void> {
   switch (`${request.method ?? ''} ${pathOf(request)}`) {
     case 'GET /healthz': say(response, 200, 'ok'); return;
-    case 'GET /readyz': say(response, routes.isReady() ? 200 : 503, routes.isReady() ? 'ready' : 'not ready'); return;
+    case 'GET /readyz': say(response, door.isReady() ? 200 : 503, door.isReady() ? 'ready' : 'not ready'); return;
+  }
+  await route(request, response, await door.routes());
+}
+
+async function route(request: IncomingMessage, response: ServerResponse, { webhook, answer: takeAnswer, metrics, sweep }: Routes): Promise<void> {
+  switch (`${request.method ?? ''} ${pathOf(request)}`) {
     case 'GET /metrics': if (metrics !== undefined) { await sayMetrics(request, response, metrics); return; } break;
     case 'POST /sweep': if (sweep !== undefined) { await runSweep(request, response, sweep); return; } break;
     case 'POST /answers': if (takeAnswer !== undefined) { await readAnswer(request, response, takeAnswer); return; } break;
   }
   if (pathOf(request) !== WEBHOOK_PATH) say(response, 404, 'There is nothing here.');
   else if (request.method === 'POST' && !isShort(request, BODY_BYTES)) refuseLong(response);
-  else await routes.webhook(request, response);
+  else await webhook(request, response);
 }
 
 function pathOf(request: IncomingMessage): string {

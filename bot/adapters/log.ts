@@ -9,6 +9,7 @@ import { type DestinationStream, type Logger, pino, type LoggerOptions } from 'p
 const SECRETS = ['authorization', 'headers.authorization', 'token', 'key', 'secret', 'password'];
 /** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
 const OF_REQUEST = 'GitHub request: ';
+const STDOUT = 1;
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -24,7 +25,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  // Named, because to look stdout's number up would make a stream of it, which nobody writes to.
+  return pino(options, destination ?? pino.destination(STDOUT));
 }
 
 const CHARS = 500;

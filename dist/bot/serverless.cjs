@@ -1,5 +1,7 @@
 Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
-const require_environment = require("./chunks/environment.cjs");
+const require_rolldown_runtime = require("./chunks/rolldown-runtime.cjs");
+const require_compose = require("./chunks/compose.cjs");
+const require_only_once = require("./chunks/only-once.cjs");
 
 // bot/serverless.ts
 /**
@@ -15,19 +17,17 @@ const require_environment = require("./chunks/environment.cjs");
 * @throws Error with every mistake of the configuration.
 */
 function createFunction(environment) {
-	const config = require_environment.readEnvironment(environment);
-	let known;
-	return async (request, response) => {
-		known ??= require_environment.createBot(config, () => () => void 0).catch((error) => {
-			known = void 0;
-			throw error;
-		});
-		const bot = await known;
-		await require_environment.createHandler({
-			...bot.routes,
-			isReady: () => true
-		})(request, response);
-	};
+	const config = require_only_once.readEnvironment(environment);
+	const log = require_only_once.createLog(config.logLevel);
+	const bot = require_only_once.onlyOnce(() => require_compose.createBot(config, {
+		log,
+		later: () => () => void 0
+	}));
+	return require_only_once.createHandler({
+		log,
+		isReady: () => true,
+		routes: async () => (await bot()).routes
+	});
 }
 let configured;
 /** Configured by the environment of the process at the first call, so that a mistake is told to whoever calls. */

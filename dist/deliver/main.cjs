@@ -31301,8 +31301,6 @@ function configOf(file) {
 		}
 	};
 }
-/** What holds in a repository without the file. */
-const DEFAULT_CONFIG = configOf(ConfigFile.parse({}));
 
 // github/rules.ts
 /**
@@ -37263,6 +37261,7 @@ const SECRETS = [
 ];
 /** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
 const OF_REQUEST = "GitHub request: ";
+const STDOUT = 1;
 function createLog(level, destination) {
 	const options = {
 		level,
@@ -37278,7 +37277,7 @@ function createLog(level, destination) {
 			else method.apply(this, given);
 		} }
 	};
-	return destination === void 0 ? (0, import_pino.pino)(options) : (0, import_pino.pino)(options, destination);
+	return (0, import_pino.pino)(options, destination ?? import_pino.pino.destination(STDOUT));
 }
 const CHARS = 500;
 function readError(error) {

@@ -31332,8 +31332,6 @@ function configOf(file) {
 		}
 	};
 }
-/** What holds in a repository without the file. */
-const DEFAULT_CONFIG = configOf(ConfigFile.parse({}));
 
 // github/rules.ts
 /**
@@ -33590,7 +33588,7 @@ function readTask(task, thread, now) {
 		questions,
 		open,
 		end,
-		endedAt: end !== void 0 ? Date.parse(end.comment.createdAt) : state !== void 0 && status !== void 0 ? Date.parse(status.comment.updatedAt) : void 0,
+		endedAt: endOf(status, end),
 		isHeld: end?.marker.held !== void 0 && findNote(thread, aboutDelivery(task)) === void 0,
 		state: state ?? (open === void 0 ? status?.marker.state ?? "suspended" : stateOfOpen(open, status)),
 		asker: askerOf(status, questions),
@@ -33600,6 +33598,14 @@ function readTask(task, thread, now) {
 			subagent: answers.agent
 		}
 	};
+}
+/**
+* The first sign of it: what was said between the end of a run and the last word, which follows when the work is delivered, must not
+* be read differently once that is there. Later edits of the task's comment change nothing either.
+*/
+function endOf(status, end) {
+	const signs = [...end === void 0 ? [] : [end.comment.createdAt], ...status !== void 0 && hasEnded(status.marker.state) ? [status.comment.updatedAt] : []];
+	return signs.length === 0 ? void 0 : Math.min(...signs.map((at) => Date.parse(at)));
 }
 /** A question is open; maybe the run that asked waits for the answer. */
 function stateOfOpen({ marker: { round } }, status) {
@@ -38234,6 +38240,7 @@ const SECRETS = [
 ];
 /** How Probot begins its line about a request to GitHub; what stands beside it is the request's body. */
 const OF_REQUEST = "GitHub request: ";
+const STDOUT = 1;
 function createLog(level, destination) {
 	const options = {
 		level,
@@ -38249,7 +38256,7 @@ function createLog(level, destination) {
 			else method.apply(this, given);
 		} }
 	};
-	return destination === void 0 ? (0, import_pino.pino)(options) : (0, import_pino.pino)(options, destination);
+	return (0, import_pino.pino)(options, destination ?? import_pino.pino.destination(STDOUT));
 }
 const CHARS = 500;
 function readError(error) {
@@ -38356,8 +38363,9 @@ function lastEnd(tries) {
 }
 
 // bot/facts.ts
-async function readFacts(place, trigger, ports) {
-	const comments = await ports.threads.comments(place.issue);
+/** @param known the issue's comments, where they have just been read. */
+async function readFacts(place, trigger, ports, known) {
+	const comments = known ?? await ports.threads.comments(place.issue);
 	const labels = trigger.kind === "labeled" || trigger.kind === "look" && trigger.labels ? await ports.threads.labels(place.issue) : void 0;
 	return {
 		...place,
@@ -38367,7 +38375,7 @@ async function readFacts(place, trigger, ports) {
 		now: ports.now(),
 		isDelivered: false,
 		reviews: void 0,
-		conversation: void 0,
+		conversation: [],
 		config: void 0,
 		permissions: /* @__PURE__ */ new Map(),
 		memberships: /* @__PURE__ */ new Map(),
@@ -38410,10 +38418,6 @@ async function lookUp(facts, need, ports) {
 		case "reviews": return {
 			...facts,
 			reviews: await ports.threads.reviews(pullOf(facts) ?? facts.issue)
-		};
-		case "conversation": return {
-			...facts,
-			conversation: await ports.threads.comments(pullOf(facts) ?? facts.issue)
 		};
 		case "claims": return {
 			...facts,
@@ -38514,10 +38518,6 @@ function askLabels(inquiry) {
 function askReviews(inquiry) {
 	if (inquiry.facts.reviews === void 0) inquiry.needs.push({ kind: "reviews" });
 	return inquiry.facts.reviews;
-}
-function askConversation(inquiry) {
-	if (inquiry.facts.conversation === void 0) inquiry.needs.push({ kind: "conversation" });
-	return inquiry.facts.conversation;
 }
 /** The newest attempt at something; `undefined` while it has not been read. */
 function askClaim(inquiry, subject) {
@@ -39960,6 +39960,8 @@ async function sayRefused({ status }, place, thread, why, ports) {
 * Does what was decided. Every action may be cut off after any of its calls: what is left undone is seen and decided
 * again at the next look, and what was done is seen as well.
 */
+/** More than ever claim the same within the seconds between a look and its action. */
+const MOST_OVERTAKEN = 3;
 /** @returns whether somebody should look again although nothing may announce it: at once, within seconds, or some time. `lost`: somebody else has claimed it. */
 async function act(action, place, thread, ports) {
 	switch (action.kind) {
@@ -40006,7 +40008,7 @@ async function isAnswered({ questionComment, question }, { threads }) {
 * Claim, run, acknowledgement, in this order: the claim comes after every check that can say no and right before the
 * one call that cannot be undone. The person sees 👀 when the run exists, not when we mean to start one.
 */
-async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, ports) {
+async function dispatch({ request, sha, acknowledge, mayBeTaken, fence }, { issue }, ports) {
 	const subject = claimSubjectOf(request);
 	const facts = {
 		issue,
@@ -40022,6 +40024,7 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, po
 		ports.log.info(facts, "somebody else has claimed this");
 		return "lost";
 	}
+	if (fence !== void 0) await overtake(fence, ports);
 	const started = await ports.runs.start(request);
 	if (started.kind === "refused") {
 		ports.log.warn({
@@ -40043,6 +40046,10 @@ async function dispatch({ request, sha, acknowledge, mayBeTaken }, { issue }, po
 		...acknowledge
 	});
 	return "under-way";
+}
+/** Whoever claims there at the same time is overtaken as well: their run, if it comes to one, finds itself superseded. */
+async function overtake({ subject, attempt, sha }, { claims }) {
+	for (let next = attempt; next < attempt + MOST_OVERTAKEN; next += 1) if (await claims.claim(subject, next, sha) === "won") return;
 }
 
 // protocol/mentions.ts
@@ -40085,15 +40092,15 @@ function followUpOf({ facts }, task) {
 * A task that is still waiting for its turn is not tried again by a second one: see retriedAt.
 * @returns `undefined` when it is no such retry, or while that is looked up.
 */
-function readRetry(inquiry, comment) {
+function readMeant(inquiry, comment) {
 	const before = known.get(inquiry) ?? /* @__PURE__ */ new Map();
 	known.set(inquiry, before);
-	if (!before.has(comment.id)) before.set(comment.id, findRetry(inquiry, comment));
+	if (!before.has(comment.id)) before.set(comment.id, findMeant(inquiry, comment));
 	return before.get(comment.id);
 }
 /** A line is followed back from each of its members, and each goes through all of them. */
 const known = /* @__PURE__ */ new WeakMap();
-function findRetry(inquiry, comment) {
+function findMeant(inquiry, comment) {
 	const at = Date.parse(comment.createdAt);
 	const command = commandOf(comment);
 	const target = command?.verb === "retry" ? command.target : void 0;
@@ -40103,10 +40110,6 @@ function findRetry(inquiry, comment) {
 	if (of === void 0) return {
 		kind: "mistake",
 		because: over.length === 0 ? "nothing-to-retry" : "nothing-saved"
-	};
-	if (hasSaved(of, at) && isGoneOnWith(inquiry, of.task, comment)) return {
-		kind: "mistake",
-		because: "gone-on-with"
 	};
 	const traced = traceBack(inquiry, of.task);
 	if (traced === "unknown") return void 0;
@@ -40128,21 +40131,6 @@ function isAboutSomethingStuck({ thread }, at) {
 		return question === void 0 ? givenUpAt > at - 2592e5 && !thread.statuses.has(task) : question.marker.answered === void 0;
 	});
 }
-/** Whether somebody who may has asked for the same before, and that is not over: two that go on from one place would undo each other's work. */
-function isGoneOnWith(inquiry, of, comment) {
-	const { thread, facts: { now } } = inquiry;
-	const at = Date.parse(comment.createdAt);
-	const isLive = (task) => task !== void 0 && (task.endedAt === void 0 || task.endedAt > at);
-	if (isLive(readTasks(thread, now).find(({ task }) => task === followUpOf(inquiry, of)))) return true;
-	return thread.replies.some((reply) => {
-		if (reply.id >= comment.id || commandOf(reply)?.verb !== "retry") return false;
-		const own = taskOfComment(inquiry, reply);
-		const task = readTasks(thread, now).find((one) => one.task === own);
-		if (!(task === void 0 && at < Date.parse(reply.createdAt) + 2592e5 && !thread.notes.some(({ marker }) => marker.task === own)) && !isLive(task)) return false;
-		const earlier = readRetry(inquiry, reply);
-		return earlier?.kind === "retry" && earlier.line.at(-1)?.task === of && askMay(inquiry, "start", reply.author)?.kind === "allowed";
-	});
-}
 /** @returns `undefined` when what was asked first is gone, `'unknown'` while the labels are being read. */
 function traceBack(inquiry, task) {
 	const comment = inquiry.thread.replies.find((reply) => taskOfComment(inquiry, reply) === task);
@@ -40156,7 +40144,7 @@ function traceBack(inquiry, task) {
 		line: []
 	};
 	if (comment !== void 0 && command?.verb === "retry") {
-		const before = readRetry(inquiry, comment);
+		const before = readMeant(inquiry, comment);
 		return before?.kind === "retry" ? before : void 0;
 	}
 	const heardLess = readTasks(inquiry.thread, inquiry.facts.now).find((one) => followUpOf(inquiry, one.task) === task);
@@ -40203,6 +40191,45 @@ function continuesOf({ task, status }) {
 		state: saved.state,
 		statusComment: status.comment.id
 	};
+}
+
+// bot/retry.ts
+/** @returns `undefined` as readMeant does. */
+function readRetry(inquiry, comment) {
+	const meant = readMeant(inquiry, comment);
+	if (meant?.kind !== "retry" || findTask(inquiry, taskOfComment(inquiry, comment)) !== void 0) return meant;
+	const from = findSaved(meant.line, Date.parse(comment.createdAt));
+	return from !== void 0 && isGoneOnWith(inquiry, from.task, comment) ? {
+		kind: "mistake",
+		because: "gone-on-with"
+	} : meant;
+}
+function isGoneOnWith(inquiry, from, comment) {
+	const { thread, facts: { now } } = inquiry;
+	return readTasks(thread, now).some((task) => isLive(findTask(inquiry, followUpOf(inquiry, task.task)), comment) && goesOnFrom(inquiry, task, task.endedAt) === from) || thread.replies.some((reply) => {
+		if (reply.id === comment.id || commandOf(reply)?.verb !== "retry" || !isBefore(inquiry, reply, comment)) return false;
+		const meant = readMeant(inquiry, reply);
+		return meant?.kind === "retry" && findSaved(meant.line, Date.parse(reply.createdAt))?.task === from && askMay(inquiry, "start", reply.author)?.kind === "allowed";
+	});
+}
+/** Whether somebody else's retry has come to a task that is not over, or is about to. */
+function isBefore(inquiry, reply, comment) {
+	const own = taskOfComment(inquiry, reply);
+	const task = findTask(inquiry, own);
+	const said = Date.parse(comment.updatedAt);
+	if (task !== void 0) return isLive(task, comment) && (reply.id < comment.id || task.since <= said);
+	return (Date.parse(reply.updatedAt) < said || reply.updatedAt === comment.updatedAt && reply.id < comment.id) && said < Date.parse(reply.updatedAt) + 2592e5 && !inquiry.thread.notes.some(({ marker }) => marker.task === own);
+}
+function isLive(task, { createdAt }) {
+	return task !== void 0 && (task.endedAt === void 0 || task.endedAt > Date.parse(createdAt));
+}
+function findTask({ thread, facts: { now } }, id) {
+	return readTasks(thread, now).find(({ task }) => task === id);
+}
+/** Of a task that messages have another one go on from. */
+function goesOnFrom(inquiry, task, at) {
+	const traced = traceBack(inquiry, task.task);
+	return traced === void 0 || traced === "unknown" || at === void 0 ? void 0 : findSaved([...traced.line, task], at)?.task;
 }
 
 // bot/causes.ts
@@ -40321,7 +40348,11 @@ function findSaid(inquiry, task, tasks) {
 /** Of that, what its agent does not know for certain. */
 function findUnheard(inquiry, task, tasks) {
 	const { upTo, also } = heardBy(task);
-	return findSaid(inquiry, task, tasks).filter(({ id }) => id > upTo && !also.includes(id));
+	return findSaid(inquiry, task, tasks).filter(({ id }) => id > upTo && !also.includes(id) && !isAnswer(task, id));
+}
+/** Where an agent asks whether there is more, a message is the answer: once it is taken up, it has been heard. */
+function isAnswer({ questions }, commentId) {
+	return questions.some(({ marker }) => marker.answered?.commentId === commentId);
 }
 /** What the agent knows for certain: a round that has had its outcome is kept, one whose run was lost never was. */
 function heardBy({ status, questions }) {
@@ -40377,6 +40408,22 @@ function isTriedAgain(inquiry, task) {
 		const retry = readRetry(inquiry, reply);
 		return retry?.kind === "retry" && retry.line.at(-1)?.task === task && askMay(inquiry, "start", reply.author)?.kind === "allowed";
 	});
+}
+/**
+* Who asks for `/agora retry` is faster than the messages, also where their task is claimed and its run waits in a queue.
+* @param tasks all there are. @returns `'none'` where no messages can have asked for one; `undefined` while that is looked up.
+*/
+function askFence(inquiry, task, tasks, sha) {
+	const config = askConfig(inquiry);
+	if (config?.resumeOnQueued !== true) return config === void 0 ? void 0 : "none";
+	if (findUnheard(inquiry, task, tasks).length === 0) return "none";
+	const subject = followUpOf(inquiry, task.task);
+	const claim = askClaim(inquiry, subject);
+	return claim === void 0 ? void 0 : {
+		subject,
+		attempt: claim.attempt + 1,
+		sha
+	};
 }
 /** Who may talk to an agent need not be one who may start it. */
 function findStarter(inquiry, queued) {
@@ -40939,12 +40986,10 @@ function callOff$1(inquiry, task) {
 */
 /** @returns nothing while it is looked up. */
 function askElsewhere(inquiry) {
-	const { facts: { trigger, slug, now }, thread } = inquiry;
+	const { facts: { trigger, slug, now, conversation }, thread } = inquiry;
 	if (trigger.kind !== "look" || slug === "github-actions") return [];
 	const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== void 0);
-	const reviews = trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : [];
-	const conversation = trigger.pull === void 0 ? [] : askConversation(inquiry) ?? [];
-	return [...reviews.map((comment) => saidIn(comment, SOURCES.review, "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
+	return [...(trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : []).map((comment) => saidIn(comment, SOURCES.review, "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
 }
 function saidIn(comment, source, kind) {
 	return {
@@ -41410,7 +41455,9 @@ function dispatchStart(inquiry, cause, asks, attempt) {
 	const from = findSaved(line, cause.since);
 	const messages = readMessagesOfLine(inquiry, line, from);
 	const continues = from === void 0 ? void 0 : continuesOf(from);
-	if (source === void 0 || messages === void 0) return [];
+	const last = asks.kind === "retry" ? line.at(-1) : void 0;
+	const fence = last === void 0 ? "none" : askFence(inquiry, last, readAllTasks(inquiry), found.at);
+	if (source === void 0 || messages === void 0 || fence === void 0) return [];
 	return [{
 		kind: "dispatch",
 		request: StartRequest.parse({
@@ -41434,7 +41481,8 @@ function dispatchStart(inquiry, cause, asks, attempt) {
 			...messages.length === 0 ? {} : { messages }
 		}),
 		sha: found.at,
-		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id }
+		acknowledge: cause.comment === void 0 ? {} : { commentId: cause.comment.id },
+		...fence === "none" ? {} : { fence }
 	}];
 }
 function sayWhyNot(found, login, name) {
@@ -42431,10 +42479,11 @@ async function findOrigin(facts, { threads }) {
 	const line = pull?.isOwn === true ? readBranch(pull.branch) : void 0;
 	const issue = readIssueOf(pull?.body ?? "");
 	if (line === void 0 || issue === void 0 || issue === facts.issue) return void 0;
-	const { statuses } = readThread(await threads.comments(issue), facts.slug);
-	return statuses.has(line) ? {
+	const comments = await threads.comments(issue);
+	return readThread(comments, facts.slug).statuses.has(line) ? {
 		issue,
-		line
+		line,
+		comments
 	} : void 0;
 }
 function mayHaveOrigin({ trigger, comments, now }) {
@@ -42491,17 +42540,21 @@ async function reconcile(place, trigger, ports, rules) {
 	const facts = await readFacts(place, trigger, ports);
 	const origin = await findOrigin(facts, ports);
 	if (origin === void 0) return settle(facts, place, ports, rules);
-	const there = await reconcile({
+	const task = {
 		...place,
 		issue: origin.issue
-	}, {
-		kind: "look",
-		labels: false,
-		pull: {
-			number: place.issue,
-			line: origin.line
-		}
-	}, ports, rules);
+	};
+	const there = await settle({
+		...await readFacts(task, {
+			kind: "look",
+			labels: false,
+			pull: {
+				number: place.issue,
+				line: origin.line
+			}
+		}, ports, origin.comments),
+		conversation: facts.comments
+	}, task, ports, rules);
 	const here = await settle({
 		...facts,
 		isDelivered: true
@@ -42556,6 +42609,13 @@ const FIRST_RETRY_MS = 6e4;
 const LAST_RETRY_MS = 6e5;
 /** After some two hours it is left to the sweep: the issue may be deleted, or moved to another repository. */
 const MAX_RETRIES = 15;
+/** Each keeps a client of GitHub. When there are more, the last of them is left to the sweep, which looks at everything once an hour. */
+const MOST_PLANNED = 2e3;
+function forgetLast(planned) {
+	const [last] = [...planned].reduce((one, other) => other[1].at > one[1].at ? other : one);
+	planned.get(last)?.forget();
+	planned.delete(last);
+}
 function createDesk(settings) {
 	const turns = createTurns();
 	const planned = /* @__PURE__ */ new Map();
@@ -42572,6 +42632,7 @@ function createDesk(settings) {
 			at,
 			forget
 		});
+		if (planned.size > MOST_PLANNED) forgetLast(planned);
 	};
 	const look = async (where, issue, trigger, ports, failed) => {
 		const key = `${where.id}#${issue}`;
@@ -42699,10 +42760,7 @@ function startRemembering(now) {
 * @throws when the repository cannot be listed. A single issue's failure is logged and looked at again later.
 */
 async function sweepRepository(where, slug, before, desk, ports, most = Infinity) {
-	const now = ports.now();
-	const comments = await ports.threads.commentsSince(new Date(before.since));
-	const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
-	const due = distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]);
+	const { due, after } = await list(slug, before, ports);
 	for (const chosen of due.slice(0, most)) try {
 		await desk.look(where, chosen.issue, {
 			kind: "look",
@@ -42717,12 +42775,24 @@ async function sweepRepository(where, slug, before, desk, ports, most = Infinity
 		}, "the sweep could not finish an issue");
 	}
 	return {
-		since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
-		until: before.until,
-		comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
-		lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
-		owed: due.slice(most),
-		hasTasks: comments.some(({ author, body }) => isOurs$1(author, slug) && findMarker(body) !== void 0)
+		...after,
+		owed: due.slice(most)
+	};
+}
+/** What may be due, and what is to be remembered. Of the comments nothing else is kept: the looks take minutes, and a month's texts may be many. */
+async function list(slug, before, ports) {
+	const now = ports.now();
+	const comments = await ports.threads.commentsSince(new Date(before.since));
+	const labels = await ports.threads.labelsSince(new Date(Math.max(before.since, now - LABELS_MS)));
+	return {
+		due: distinct([...before.owed, ...chooseChanged(comments, labels, before, slug, now)]),
+		after: {
+			since: comments.length > LONG_LIST ? Math.max(before.since, now - SWEEP_OVERLAP_MS) : before.since,
+			until: before.until,
+			comments: new Map(comments.map((comment) => [comment.id, comment.updatedAt])),
+			lastLabel: Math.max(before.lastLabel, ...labels.map((event) => event.id)),
+			hasTasks: comments.some(({ author, body }) => isOurs$1(author, slug) && findMarker(body) !== void 0)
+		}
 	};
 }
 function chooseChanged(comments, labels, before, slug, now) {

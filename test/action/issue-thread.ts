@@ -9,9 +9,9 @@ import { issueChannel } from '../../action/channel.ts';
 import { createMayNow } from '../../action/may.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { ChannelCursor } from '../../protocol/channel.ts';
-import { DEFAULT_CONFIG } from '../../protocol/config.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
 import type { ChannelMessage, Subscription } from '../../worker/index.ts';
+import { DEFAULT_CONFIG } from '../protocol/default-config.ts';
 
 const PEOPLE = { ada: { id: 1, type: 'User', role: 'write' }, eve: { id: 3, type: 'User', role: 'read' }, 'robot[bot]': { id: 4, type: 'Bot', role: 'write' } } as const;
 /** The same tenth of a second for every second that the product waits. */

@@ -49,6 +49,21 @@ it('looks again when the decision asked for it', async () => {
   expect(world.requests).toMatchObject([{ attempt: 2 }]);
 });
 
+it('leaves what is furthest away to the sweep when too much is planned', async () => {
+  const world = asked();
+  world.interrupt = () => { throw new Error('502'); };
+  const { desk, planned } = deskOf(world);
+  const lookAt = (id: number) => expect(desk.look({ ...place.where, id }, place.issue, look, world.ports)).rejects.toThrow('502');
+
+  for (let id = 1; id <= 2_000; id += 1) await lookAt(id);
+  world.now += SECOND;
+  await lookAt(2_001);
+  world.now -= 2 * SECOND;
+  await lookAt(2_002);
+
+  expect(planned.flatMap(({ forgotten }, index) => (forgotten ? [index] : []))).toEqual([0, 2_000]);
+});
+
 it('looks again after a failure, less and less often, and says that it failed', async () => {
   const world = asked();
   world.interrupt = () => { throw new Error('502'); };

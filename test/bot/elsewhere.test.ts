@@ -147,3 +147,12 @@ describe('beside the code', () => {
     expect(readReviewed({ ...payload, comment: { ...payload.comment, body: '/agora status' } }).kind).toBe('ignore');
   });
 });
+
+it('reads the issue’s comments once for what is said on its pull request', async () => {
+  sayOnPull(ada, '/agora retry');
+
+  await reconcile({ ...place, issue: PULL }, commented, world.ports, rules);
+
+  expect(relayed()).toHaveLength(1);
+  expect(world.calls.filter((call) => call === 'comments')).toHaveLength(2);
+});

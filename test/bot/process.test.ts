@@ -1,12 +1,13 @@
 /**
  * The bot as a process of its own: what it refuses to start with, whom it listens to, how it ends.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sign } from '@octokit/webhooks-methods';
 import { describe, expect, it } from 'vitest';
 
@@ -21,7 +22,7 @@ interface Started extends AsyncDisposable {
   readonly log: () => string;
 }
 
-function spawnBot(environment: Record<string, string>): { child: ChildProcess; log: () => string } {
+function spawnBot(environment: Record<string, string>): { child: ChildProcessByStdio<null, Readable, Readable>; log: () => string } {
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
@@ -47,7 +48,10 @@ async function startEmptyGitHub(): Promise<AsyncDisposable & { url: string; path
 async function startBot(github: string): Promise<Started> {
   const { child, log } = spawnBot({ APP_ID: '4711', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: secret, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: github, LOG_LEVEL: 'debug' });
   await expect.poll(log, { timeout: 15_000 }).toContain('listening on port');
-  const port = /listening on port (\d+)/.exec(log())?.[1] ?? '';
+  return running(child, log, /listening on port (\d+)/.exec(log())?.[1] ?? '');
+}
+
+function running(child: ChildProcess, log: () => string, port: string): Started {
   return {
     child, log, url: `http://127.0.0.1:${port}`,
     [Symbol.asyncDispose]: async () => {
@@ -114,6 +118,18 @@ describe('once started', { timeout: 30_000 }, () => {
     ];
 
     expect(statuses.every((status) => status >= 400 && status < 500)).toBe(true);
+  });
+
+  it('answers a webhook that is there in the moment in which it listens', async () => {
+    await using github = await startEmptyGitHub();
+    const { child, log } = spawnBot({ APP_ID: '4711', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: secret, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: github.url, LOG_LEVEL: 'debug' });
+    const [line] = await once(child.stdout, 'data') as [Buffer];
+    await using bot = running(child, log, /listening on port (\d+)/.exec(line.toString())?.[1] ?? '');
+
+    const status = await post(bot, event, { 'x-hub-signature-256': await sign(secret, event) });
+
+    expect(status).toBe(200);
+    await expect.poll(bot.log).toContain('an event was ignored');
   });
 
   it('takes a signed event, and one that is none of its business costs no request and leaves no words in the log', async () => {

@@ -60,7 +60,7 @@ it('keeps apart what different installations may see, and starts anew with a new
 it('forgets the oldest answers when there are too many, and asks for them again', async () => {
   await using github = await startTagged({ items: ['x'.repeat(100)] });
   const client = github.client('a');
-  makeConditional(client, createAnswerMemory(250), '1');
+  makeConditional(client, createAnswerMemory(1_000), '1');
 
   for (const repo of ['a', 'b', 'a', 'c', 'b', 'c']) await client.request('GET /repos/{owner}/{repo}/issues/comments', { owner: 'o', repo });
 

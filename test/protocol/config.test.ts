@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CONFIG, readConfigFile } from '../../protocol/config.ts';
+import { readConfigFile } from '../../protocol/config.ts';
+import { DEFAULT_CONFIG } from './default-config.ts';
 
 const HOUR = 3_600_000;
 

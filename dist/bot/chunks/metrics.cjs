@@ -1,7 +1,8 @@
-const require_environment = require("./environment.cjs");
+const require_rolldown_runtime = require("./rolldown-runtime.cjs");
+const require_compose = require("./compose.cjs");
 
 // node_modules/prom-client/lib/util.js
-var require_util = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_util = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	exports.getValueAsString = function getValueString(value) {
 		if (Number.isNaN(value)) return "Nan";
 		else if (!Number.isFinite(value)) {
@@ -77,7 +78,7 @@ var require_util = /* @__PURE__ */ require_environment.__commonJSMin(((exports) 
 }));
 
 // node_modules/prom-client/lib/registry.js
-var require_registry = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_registry = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { getValueAsString } = require_util();
 	var Registry = class Registry {
 		static get PROMETHEUS_CONTENT_TYPE() {
@@ -216,7 +217,7 @@ var require_registry = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 }));
 
 // node_modules/prom-client/lib/validation.js
-var require_validation = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_validation = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const util = require("util");
 	const metricRegexp = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 	const labelRegexp = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
@@ -232,7 +233,7 @@ var require_validation = /* @__PURE__ */ require_environment.__commonJSMin(((exp
 }));
 
 // node_modules/prom-client/lib/metric.js
-var require_metric = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_metric = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Registry = require_registry();
 	const { isObject } = require_util();
 	const { validateMetricName, validateLabelName } = require_validation();
@@ -268,7 +269,7 @@ var require_metric = /* @__PURE__ */ require_environment.__commonJSMin(((exports
 }));
 
 // node_modules/prom-client/lib/exemplar.js
-var require_exemplar = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_exemplar = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Class representing an OpenMetrics exemplar.
 	*
@@ -302,7 +303,7 @@ var require_exemplar = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 /**
 * Counter metric
 */
-var require_counter = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_counter = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const util = require("util");
 	const { hashObject, isObject, getLabels, removeLabels, nowTimestamp } = require_util();
 	const { validateLabel } = require_validation();
@@ -414,7 +415,7 @@ var require_counter = /* @__PURE__ */ require_environment.__commonJSMin(((export
 /**
 * Gauge metric
 */
-var require_gauge = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_gauge = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const util = require("util");
 	const { setValue, setValueDelta, getLabels, hashObject, isObject, removeLabels } = require_util();
 	const { validateLabel } = require_validation();
@@ -554,7 +555,7 @@ var require_gauge = /* @__PURE__ */ require_environment.__commonJSMin(((exports,
 /**
 * Histogram
 */
-var require_histogram = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_histogram = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const util = require("util");
 	const { getLabels, hashObject, isObject, removeLabels, nowTimestamp } = require_util();
 	const { validateLabel } = require_validation();
@@ -792,7 +793,7 @@ var require_histogram = /* @__PURE__ */ require_environment.__commonJSMin(((expo
 }));
 
 // node_modules/bintrees/lib/treebase.js
-var require_treebase = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_treebase = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	function TreeBase() {}
 	TreeBase.prototype.clear = function() {
 		this._root = null;
@@ -941,7 +942,7 @@ var require_treebase = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 }));
 
 // node_modules/bintrees/lib/rbtree.js
-var require_rbtree = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_rbtree = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var TreeBase = require_treebase();
 	function Node(data) {
 		this.data = data;
@@ -1078,7 +1079,7 @@ var require_rbtree = /* @__PURE__ */ require_environment.__commonJSMin(((exports
 }));
 
 // node_modules/bintrees/lib/bintree.js
-var require_bintree = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_bintree = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var TreeBase = require_treebase();
 	function Node(data) {
 		this.data = data;
@@ -1148,7 +1149,7 @@ var require_bintree = /* @__PURE__ */ require_environment.__commonJSMin(((export
 }));
 
 // node_modules/bintrees/index.js
-var require_bintrees = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_bintrees = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	module.exports = {
 		RBTree: require_rbtree(),
 		BinTree: require_bintree()
@@ -1156,7 +1157,7 @@ var require_bintrees = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 }));
 
 // node_modules/tdigest/tdigest.js
-var require_tdigest = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_tdigest = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	var RBTree = require_bintrees().RBTree;
 	function TDigest(delta, K, CX) {
 		this.discrete = delta === false;
@@ -1365,7 +1366,7 @@ var require_tdigest = /* @__PURE__ */ require_environment.__commonJSMin(((export
 }));
 
 // node_modules/prom-client/lib/timeWindowQuantiles.js
-var require_timeWindowQuantiles = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_timeWindowQuantiles = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { TDigest } = require_tdigest();
 	var TimeWindowQuantiles = class {
 		constructor(maxAgeSeconds, ageBuckets) {
@@ -1417,7 +1418,7 @@ var require_timeWindowQuantiles = /* @__PURE__ */ require_environment.__commonJS
 /**
 * Summary
 */
-var require_summary = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_summary = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const util = require("util");
 	const { getLabels, hashObject, removeLabels } = require_util();
 	const { validateLabel } = require_validation();
@@ -1588,7 +1589,7 @@ var require_summary = /* @__PURE__ */ require_environment.__commonJSMin(((export
 }));
 
 // node_modules/prom-client/lib/pushgateway.js
-var require_pushgateway = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_pushgateway = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const url = require("url");
 	const http = require("http");
 	const https = require("https");
@@ -1669,7 +1670,7 @@ var require_pushgateway = /* @__PURE__ */ require_environment.__commonJSMin(((ex
 }));
 
 // node_modules/prom-client/lib/bucketGenerators.js
-var require_bucketGenerators = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_bucketGenerators = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	exports.linearBuckets = (start, width, count) => {
 		if (count < 1) throw new Error("Linear buckets needs a positive count");
 		const buckets = new Array(count);
@@ -1690,7 +1691,7 @@ var require_bucketGenerators = /* @__PURE__ */ require_environment.__commonJSMin
 }));
 
 // node_modules/@opentelemetry/api/dist/diag/types.cjs
-var require_types$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_types$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Defines the available internal logging levels for the diagnostic logger, the numeric values
 	* of the levels are defined to match the original values from the initial LogLevel to avoid
@@ -1722,13 +1723,13 @@ var require_types$1 = /* @__PURE__ */ require_environment.__commonJSMin(((export
 }));
 
 // node_modules/@opentelemetry/api/dist/version.cjs
-var require_version$2 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_version$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const VERSION = "1.10.0";
 	exports.VERSION = VERSION;
 }));
 
 // node_modules/@opentelemetry/api/dist/internal/semver.cjs
-var require_semver$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_semver$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_version = require_version$2();
 	const re = /^(\d+)\.(\d+)\.(\d+)(-(.+))?$/;
 	/**
@@ -1811,7 +1812,7 @@ var require_semver$1 = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 }));
 
 // node_modules/@opentelemetry/api/dist/internal/global-utils.cjs
-var require_global_utils$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_global_utils$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_version = require_version$2();
 	const require_semver = require_semver$1();
 	const major = require_version.VERSION.split(".")[0];
@@ -1863,7 +1864,7 @@ var require_global_utils$1 = /* @__PURE__ */ require_environment.__commonJSMin((
 }));
 
 // node_modules/@opentelemetry/api/dist/diag/ComponentLogger.cjs
-var require_ComponentLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_ComponentLogger$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_global_utils = require_global_utils$1();
 	/**
 	* Component Logger which is meant to be used as part of any component which
@@ -1903,7 +1904,7 @@ var require_ComponentLogger$1 = /* @__PURE__ */ require_environment.__commonJSMi
 }));
 
 // node_modules/@opentelemetry/api/dist/diag/internal/logLevelLogger.cjs
-var require_logLevelLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_logLevelLogger$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	require_types$1();
 	function createLogLevelDiagLogger(maxLevel, logger) {
 		if (maxLevel < 0) maxLevel = 0;
@@ -1926,7 +1927,7 @@ var require_logLevelLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin
 }));
 
 // node_modules/@opentelemetry/api/dist/api/diag.cjs
-var require_diag$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_diag$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_global_utils = require_global_utils$1();
 	const require_ComponentLogger = require_ComponentLogger$1();
 	require_types$1();
@@ -1994,7 +1995,7 @@ var require_diag$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports
 }));
 
 // node_modules/@opentelemetry/api/dist/baggage/internal/baggage-impl.cjs
-var require_baggage_impl$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_baggage_impl$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var BaggageImpl = class BaggageImpl {
 		constructor(entries) {
 			this._entries = entries ? new Map(entries) : /* @__PURE__ */ new Map();
@@ -2030,7 +2031,7 @@ var require_baggage_impl$1 = /* @__PURE__ */ require_environment.__commonJSMin((
 }));
 
 // node_modules/@opentelemetry/api/dist/baggage/internal/symbol.cjs
-var require_symbol$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_symbol$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Symbol used to make BaggageEntryMetadata an opaque type
 	*/
@@ -2039,7 +2040,7 @@ var require_symbol$1 = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 }));
 
 // node_modules/@opentelemetry/api/dist/baggage/utils.cjs
-var require_utils$3 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_utils$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_diag = require_diag$1();
 	const require_baggage_impl = require_baggage_impl$1();
 	const require_symbol = require_symbol$1();
@@ -2076,7 +2077,7 @@ var require_utils$3 = /* @__PURE__ */ require_environment.__commonJSMin(((export
 }));
 
 // node_modules/@opentelemetry/api/dist/context/context.cjs
-var require_context$3 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_context$3 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Get a key to uniquely identify a context value
 	*
@@ -2117,7 +2118,7 @@ var require_context$3 = /* @__PURE__ */ require_environment.__commonJSMin(((expo
 }));
 
 // node_modules/@opentelemetry/api/dist/diag/consoleLogger.cjs
-var require_consoleLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_consoleLogger$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const consoleMap = [
 		{
 			n: "error",
@@ -2179,7 +2180,7 @@ var require_consoleLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(
 }));
 
 // node_modules/@opentelemetry/api/dist/metrics/NoopMeter.cjs
-var require_NoopMeter$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopMeter$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* NoopMeter is a noop implementation of the {@link Meter} interface. It reuses
 	* constant NoopMetrics for all of its methods.
@@ -2295,7 +2296,7 @@ var require_NoopMeter$1 = /* @__PURE__ */ require_environment.__commonJSMin(((ex
 }));
 
 // node_modules/@opentelemetry/api/dist/metrics/Metric.cjs
-var require_Metric$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_Metric$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* The Type of value. It describes how the data is reported.
 	*
@@ -2310,7 +2311,7 @@ var require_Metric$1 = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 }));
 
 // node_modules/@opentelemetry/api/dist/logs/NoopLogger.cjs
-var require_NoopLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopLogger$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	var NoopLogger = class {
 		emit(_logRecord) {}
 		enabled() {
@@ -2330,7 +2331,7 @@ var require_NoopLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(((e
 }));
 
 // node_modules/@opentelemetry/api/dist/logs/LogRecord.cjs
-var require_LogRecord$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_LogRecord$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	let SeverityNumber = /* @__PURE__ */ function(SeverityNumber) {
 		SeverityNumber[SeverityNumber["UNSPECIFIED"] = 0] = "UNSPECIFIED";
 		SeverityNumber[SeverityNumber["TRACE"] = 1] = "TRACE";
@@ -2363,7 +2364,7 @@ var require_LogRecord$1 = /* @__PURE__ */ require_environment.__commonJSMin(((ex
 }));
 
 // node_modules/@opentelemetry/api/dist/propagation/TextMapPropagator.cjs
-var require_TextMapPropagator$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_TextMapPropagator$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* @since 1.0.0
 	*/
@@ -2389,7 +2390,7 @@ var require_TextMapPropagator$1 = /* @__PURE__ */ require_environment.__commonJS
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/trace_flags.cjs
-var require_trace_flags$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_trace_flags$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* @since 1.0.0
 	*/
@@ -2404,7 +2405,7 @@ var require_trace_flags$1 = /* @__PURE__ */ require_environment.__commonJSMin(((
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/invalid-span-constants.cjs
-var require_invalid_span_constants$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_invalid_span_constants$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	require_trace_flags$1();
 	/**
 	* @since 1.0.0
@@ -2428,7 +2429,7 @@ var require_invalid_span_constants$1 = /* @__PURE__ */ require_environment.__com
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/NonRecordingSpan.cjs
-var require_NonRecordingSpan$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NonRecordingSpan$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_invalid_span_constants = require_invalid_span_constants$1();
 	/**
 	* The NonRecordingSpan is the default {@link Span} that is used when no Span
@@ -2473,7 +2474,7 @@ var require_NonRecordingSpan$1 = /* @__PURE__ */ require_environment.__commonJSM
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/spancontext-utils.cjs
-var require_spancontext_utils$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_spancontext_utils$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	require_invalid_span_constants$1();
 	const require_NonRecordingSpan = require_NonRecordingSpan$1();
 	const isHex = new Uint8Array([
@@ -2624,7 +2625,7 @@ var require_spancontext_utils$1 = /* @__PURE__ */ require_environment.__commonJS
 }));
 
 // node_modules/@opentelemetry/api/dist/context/NoopContextManager.cjs
-var require_NoopContextManager$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopContextManager$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_context = require_context$3();
 	var NoopContextManager = class {
 		active() {
@@ -2651,7 +2652,7 @@ var require_NoopContextManager$1 = /* @__PURE__ */ require_environment.__commonJ
 }));
 
 // node_modules/@opentelemetry/api/dist/api/context.cjs
-var require_context$2 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_context$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_global_utils = require_global_utils$1();
 	const require_diag = require_diag$1();
 	const require_NoopContextManager = require_NoopContextManager$1();
@@ -2751,7 +2752,7 @@ var require_context$2 = /* @__PURE__ */ require_environment.__commonJSMin(((expo
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/context-utils.cjs
-var require_context_utils$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_context_utils$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_context = require_context$3();
 	const require_context$1 = require_context$2();
 	const require_NonRecordingSpan = require_NonRecordingSpan$1();
@@ -2818,7 +2819,7 @@ var require_context_utils$1 = /* @__PURE__ */ require_environment.__commonJSMin(
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/NoopTracer.cjs
-var require_NoopTracer$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopTracer$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_context = require_context$2();
 	const require_NonRecordingSpan = require_NonRecordingSpan$1();
 	const require_context_utils = require_context_utils$1();
@@ -2862,7 +2863,7 @@ var require_NoopTracer$1 = /* @__PURE__ */ require_environment.__commonJSMin(((e
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/ProxyTracer.cjs
-var require_ProxyTracer$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_ProxyTracer$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const NOOP_TRACER = new (require_NoopTracer$1()).NoopTracer();
 	/**
 	* Proxy tracer provided by the proxy tracer provider
@@ -2899,7 +2900,7 @@ var require_ProxyTracer$1 = /* @__PURE__ */ require_environment.__commonJSMin(((
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/span_kind.cjs
-var require_span_kind$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_span_kind$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* @since 1.0.0
 	*/
@@ -2934,7 +2935,7 @@ var require_span_kind$1 = /* @__PURE__ */ require_environment.__commonJSMin(((ex
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/status.cjs
-var require_status$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_status$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* An enumeration of status codes.
 	*
@@ -2960,7 +2961,7 @@ var require_status$1 = /* @__PURE__ */ require_environment.__commonJSMin(((expor
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/internal/tracestate-validators.cjs
-var require_tracestate_validators$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_tracestate_validators$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const VALID_KEY_CHAR_RANGE = "[_0-9a-z-*/]";
 	const VALID_KEY_REGEX = new RegExp(`^(?:${`[a-z]${VALID_KEY_CHAR_RANGE}{0,255}`}|${`[a-z0-9]${VALID_KEY_CHAR_RANGE}{0,240}@[a-z]${VALID_KEY_CHAR_RANGE}{0,13}`})$`);
 	const VALID_VALUE_BASE_REGEX = /^[ -~]{0,255}[!-~]$/;
@@ -2988,7 +2989,7 @@ var require_tracestate_validators$1 = /* @__PURE__ */ require_environment.__comm
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/internal/tracestate-impl.cjs
-var require_tracestate_impl$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_tracestate_impl$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_tracestate_validators = require_tracestate_validators$1();
 	const MAX_TRACE_STATE_ITEMS = 32;
 	const MAX_TRACE_STATE_LEN = 512;
@@ -3065,7 +3066,7 @@ var require_tracestate_impl$1 = /* @__PURE__ */ require_environment.__commonJSMi
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/internal/utils.cjs
-var require_utils$2 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_utils$2 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_tracestate_impl = require_tracestate_impl$1();
 	/**
 	* @deprecated Use TraceState from "@opentelemetry/core". This will be removed in the next major version.
@@ -3078,7 +3079,7 @@ var require_utils$2 = /* @__PURE__ */ require_environment.__commonJSMin(((export
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/NoopTracerProvider.cjs
-var require_NoopTracerProvider = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopTracerProvider = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_NoopTracer = require_NoopTracer$1();
 	/**
 	* An implementation of the {@link TracerProvider} which returns an impotent
@@ -3095,7 +3096,7 @@ var require_NoopTracerProvider = /* @__PURE__ */ require_environment.__commonJSM
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/ProxyTracerProvider.cjs
-var require_ProxyTracerProvider$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_ProxyTracerProvider$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_ProxyTracer = require_ProxyTracer$1();
 	const NOOP_TRACER_PROVIDER = new (require_NoopTracerProvider()).NoopTracerProvider();
 	/**
@@ -3136,7 +3137,7 @@ var require_ProxyTracerProvider$1 = /* @__PURE__ */ require_environment.__common
 }));
 
 // node_modules/@opentelemetry/api/dist/trace/SamplingResult.cjs
-var require_SamplingResult$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_SamplingResult$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* @deprecated use the one declared in @opentelemetry/sdk-trace instead.
 	* A sampling decision that determines how a {@link Span} will be recorded
@@ -3166,7 +3167,7 @@ var require_SamplingResult$1 = /* @__PURE__ */ require_environment.__commonJSMin
 }));
 
 // node_modules/@opentelemetry/api/dist/context-api.cjs
-var require_context_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_context_api$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Entrypoint for context API
 	* @since 1.0.0
@@ -3176,7 +3177,7 @@ var require_context_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((
 }));
 
 // node_modules/@opentelemetry/api/dist/diag-api.cjs
-var require_diag_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_diag_api$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Entrypoint for Diag API.
 	* Defines Diagnostic handler used for internal diagnostic logging operations.
@@ -3190,7 +3191,7 @@ var require_diag_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exp
 }));
 
 // node_modules/@opentelemetry/api/dist/logs/NoopLoggerProvider.cjs
-var require_NoopLoggerProvider$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopLoggerProvider$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_NoopLogger = require_NoopLogger$1();
 	var NoopLoggerProvider = class {
 		getLogger(_name, _version, _options) {
@@ -3203,7 +3204,7 @@ var require_NoopLoggerProvider$1 = /* @__PURE__ */ require_environment.__commonJ
 }));
 
 // node_modules/@opentelemetry/api/dist/logs/ProxyLogger.cjs
-var require_ProxyLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_ProxyLogger$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_NoopLogger = require_NoopLogger$1();
 	var ProxyLogger = class {
 		constructor(provider, name, version, options) {
@@ -3239,7 +3240,7 @@ var require_ProxyLogger$1 = /* @__PURE__ */ require_environment.__commonJSMin(((
 }));
 
 // node_modules/@opentelemetry/api/dist/logs/ProxyLoggerProvider.cjs
-var require_ProxyLoggerProvider$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_ProxyLoggerProvider$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_NoopLoggerProvider = require_NoopLoggerProvider$1();
 	const require_ProxyLogger = require_ProxyLogger$1();
 	var ProxyLoggerProvider = class {
@@ -3275,7 +3276,7 @@ var require_ProxyLoggerProvider$1 = /* @__PURE__ */ require_environment.__common
 }));
 
 // node_modules/@opentelemetry/api/dist/api/logs.cjs
-var require_logs = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_logs = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_global_utils = require_global_utils$1();
 	const require_diag = require_diag$1();
 	const require_ProxyLoggerProvider = require_ProxyLoggerProvider$1();
@@ -3334,7 +3335,7 @@ var require_logs = /* @__PURE__ */ require_environment.__commonJSMin(((exports) 
 }));
 
 // node_modules/@opentelemetry/api/dist/logs-api.cjs
-var require_logs_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_logs_api$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Entrypoint for logs API
 	*
@@ -3345,7 +3346,7 @@ var require_logs_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exp
 }));
 
 // node_modules/@opentelemetry/api/dist/metrics/NoopMeterProvider.cjs
-var require_NoopMeterProvider$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopMeterProvider$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_NoopMeter = require_NoopMeter$1();
 	/**
 	* An implementation of the {@link MeterProvider} which returns an impotent Meter
@@ -3362,7 +3363,7 @@ var require_NoopMeterProvider$1 = /* @__PURE__ */ require_environment.__commonJS
 }));
 
 // node_modules/@opentelemetry/api/dist/api/metrics.cjs
-var require_metrics = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_metrics = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_global_utils = require_global_utils$1();
 	const require_diag = require_diag$1();
 	const require_NoopMeterProvider = require_NoopMeterProvider$1();
@@ -3408,7 +3409,7 @@ var require_metrics = /* @__PURE__ */ require_environment.__commonJSMin(((export
 }));
 
 // node_modules/@opentelemetry/api/dist/metrics-api.cjs
-var require_metrics_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_metrics_api$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Entrypoint for metrics API
 	*
@@ -3419,7 +3420,7 @@ var require_metrics_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((
 }));
 
 // node_modules/@opentelemetry/api/dist/propagation/NoopTextMapPropagator.cjs
-var require_NoopTextMapPropagator$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_NoopTextMapPropagator$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* No-op implementations of {@link TextMapPropagator}.
 	*/
@@ -3438,7 +3439,7 @@ var require_NoopTextMapPropagator$1 = /* @__PURE__ */ require_environment.__comm
 }));
 
 // node_modules/@opentelemetry/api/dist/baggage/context-helpers.cjs
-var require_context_helpers$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_context_helpers$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_context = require_context$3();
 	const require_context$1 = require_context$2();
 	/**
@@ -3486,7 +3487,7 @@ var require_context_helpers$1 = /* @__PURE__ */ require_environment.__commonJSMi
 }));
 
 // node_modules/@opentelemetry/api/dist/api/propagation.cjs
-var require_propagation = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_propagation = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_global_utils = require_global_utils$1();
 	const require_diag = require_diag$1();
 	const require_utils = require_utils$3();
@@ -3560,7 +3561,7 @@ var require_propagation = /* @__PURE__ */ require_environment.__commonJSMin(((ex
 }));
 
 // node_modules/@opentelemetry/api/dist/propagation-api.cjs
-var require_propagation_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_propagation_api$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Entrypoint for propagation API
 	*
@@ -3571,7 +3572,7 @@ var require_propagation_api$1 = /* @__PURE__ */ require_environment.__commonJSMi
 }));
 
 // node_modules/@opentelemetry/api/dist/api/trace.cjs
-var require_trace = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_trace = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const require_global_utils = require_global_utils$1();
 	const require_diag = require_diag$1();
 	const require_context_utils = require_context_utils$1();
@@ -3633,7 +3634,7 @@ var require_trace = /* @__PURE__ */ require_environment.__commonJSMin(((exports)
 }));
 
 // node_modules/@opentelemetry/api/dist/trace-api.cjs
-var require_trace_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_trace_api$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	/**
 	* Entrypoint for trace API
 	*
@@ -3644,7 +3645,7 @@ var require_trace_api$1 = /* @__PURE__ */ require_environment.__commonJSMin(((ex
 }));
 
 // node_modules/@opentelemetry/api/dist/index.cjs
-var require_dist = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_dist = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	Object.defineProperties(exports, {
 		__esModule: { value: true },
 		[Symbol.toStringTag]: { value: "Module" }
@@ -3715,7 +3716,7 @@ var require_dist = /* @__PURE__ */ require_environment.__commonJSMin(((exports) 
 }));
 
 // node_modules/prom-client/lib/metrics/processCpuTotal.js
-var require_processCpuTotal = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processCpuTotal = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const OtelApi = require_dist();
 	const Counter = require_counter();
 	const PROCESS_CPU_USER_SECONDS = "process_cpu_user_seconds_total";
@@ -3791,7 +3792,7 @@ var require_processCpuTotal = /* @__PURE__ */ require_environment.__commonJSMin(
 }));
 
 // node_modules/prom-client/lib/metrics/processStartTime.js
-var require_processStartTime = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processStartTime = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const startInSeconds = Math.round(Date.now() / 1e3 - process.uptime());
 	const PROCESS_START_TIME = "process_start_time_seconds";
@@ -3814,7 +3815,7 @@ var require_processStartTime = /* @__PURE__ */ require_environment.__commonJSMin
 }));
 
 // node_modules/prom-client/lib/metrics/osMemoryHeapLinux.js
-var require_osMemoryHeapLinux = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_osMemoryHeapLinux = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const fs = require("fs");
 	const values = [
@@ -3876,7 +3877,7 @@ var require_osMemoryHeapLinux = /* @__PURE__ */ require_environment.__commonJSMi
 }));
 
 // node_modules/prom-client/lib/metrics/helpers/safeMemoryUsage.js
-var require_safeMemoryUsage = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_safeMemoryUsage = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	function safeMemoryUsage() {
 		try {
 			return process.memoryUsage();
@@ -3888,7 +3889,7 @@ var require_safeMemoryUsage = /* @__PURE__ */ require_environment.__commonJSMin(
 }));
 
 // node_modules/prom-client/lib/metrics/osMemoryHeap.js
-var require_osMemoryHeap = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_osMemoryHeap = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const linuxVariant = require_osMemoryHeapLinux();
 	const safeMemoryUsage = require_safeMemoryUsage();
@@ -3913,7 +3914,7 @@ var require_osMemoryHeap = /* @__PURE__ */ require_environment.__commonJSMin(((e
 }));
 
 // node_modules/prom-client/lib/metrics/processOpenFileDescriptors.js
-var require_processOpenFileDescriptors = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processOpenFileDescriptors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const fs = require("fs");
 	const process = require("process");
@@ -3940,7 +3941,7 @@ var require_processOpenFileDescriptors = /* @__PURE__ */ require_environment.__c
 }));
 
 // node_modules/prom-client/lib/metrics/processMaxFileDescriptors.js
-var require_processMaxFileDescriptors = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processMaxFileDescriptors = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const fs = require("fs");
 	const PROCESS_MAX_FDS = "process_max_fds";
@@ -3974,7 +3975,7 @@ var require_processMaxFileDescriptors = /* @__PURE__ */ require_environment.__co
 }));
 
 // node_modules/prom-client/lib/metrics/eventLoopLag.js
-var require_eventLoopLag = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_eventLoopLag = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	let perf_hooks;
 	try {
@@ -4092,7 +4093,7 @@ var require_eventLoopLag = /* @__PURE__ */ require_environment.__commonJSMin(((e
 }));
 
 // node_modules/prom-client/lib/metrics/helpers/processMetricsHelpers.js
-var require_processMetricsHelpers = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processMetricsHelpers = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	function aggregateByObjectName(list) {
 		const data = {};
 		for (let i = 0; i < list.length; i++) {
@@ -4114,7 +4115,7 @@ var require_processMetricsHelpers = /* @__PURE__ */ require_environment.__common
 }));
 
 // node_modules/prom-client/lib/metrics/processHandles.js
-var require_processHandles = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processHandles = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { aggregateByObjectName } = require_processMetricsHelpers();
 	const { updateMetrics } = require_processMetricsHelpers();
 	const Gauge = require_gauge();
@@ -4151,7 +4152,7 @@ var require_processHandles = /* @__PURE__ */ require_environment.__commonJSMin((
 }));
 
 // node_modules/prom-client/lib/metrics/processRequests.js
-var require_processRequests = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processRequests = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const { aggregateByObjectName } = require_processMetricsHelpers();
 	const { updateMetrics } = require_processMetricsHelpers();
@@ -4187,7 +4188,7 @@ var require_processRequests = /* @__PURE__ */ require_environment.__commonJSMin(
 }));
 
 // node_modules/prom-client/lib/metrics/processResources.js
-var require_processResources = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_processResources = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const { updateMetrics } = require_processMetricsHelpers();
 	const NODEJS_ACTIVE_RESOURCES = "nodejs_active_resources";
@@ -4228,7 +4229,7 @@ var require_processResources = /* @__PURE__ */ require_environment.__commonJSMin
 }));
 
 // node_modules/prom-client/lib/metrics/heapSizeAndUsed.js
-var require_heapSizeAndUsed = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_heapSizeAndUsed = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const safeMemoryUsage = require_safeMemoryUsage();
 	const NODEJS_HEAP_SIZE_TOTAL = "nodejs_heap_size_total_bytes";
@@ -4276,7 +4277,7 @@ var require_heapSizeAndUsed = /* @__PURE__ */ require_environment.__commonJSMin(
 }));
 
 // node_modules/prom-client/lib/metrics/heapSpacesSizeAndUsed.js
-var require_heapSpacesSizeAndUsed = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_heapSpacesSizeAndUsed = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const v8 = require("v8");
 	const METRICS = [
@@ -4330,7 +4331,7 @@ var require_heapSpacesSizeAndUsed = /* @__PURE__ */ require_environment.__common
 }));
 
 // node_modules/prom-client/lib/metrics/version.js
-var require_version$1 = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_version$1 = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Gauge = require_gauge();
 	const version = process.version;
 	const versionSegments = version.slice(1).split(".").map(Number);
@@ -4360,7 +4361,7 @@ var require_version$1 = /* @__PURE__ */ require_environment.__commonJSMin(((expo
 }));
 
 // node_modules/prom-client/lib/metrics/gc.js
-var require_gc = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_gc = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const Histogram = require_histogram();
 	let perf_hooks;
 	try {
@@ -4406,7 +4407,7 @@ var require_gc = /* @__PURE__ */ require_environment.__commonJSMin(((exports, mo
 }));
 
 // node_modules/prom-client/lib/defaultMetrics.js
-var require_defaultMetrics = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_defaultMetrics = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	const { isObject } = require_util();
 	const processCpuTotal = require_processCpuTotal();
 	const processStartTime = require_processStartTime();
@@ -4449,7 +4450,7 @@ var require_defaultMetrics = /* @__PURE__ */ require_environment.__commonJSMin((
 }));
 
 // node_modules/prom-client/lib/metricAggregators.js
-var require_metricAggregators = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_metricAggregators = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	const { Grouper, hashObject } = require_util();
 	/**
 	* Returns a new function that applies the `aggregatorFn` to the values.
@@ -4518,7 +4519,7 @@ var require_metricAggregators = /* @__PURE__ */ require_environment.__commonJSMi
 }));
 
 // node_modules/prom-client/lib/cluster.js
-var require_cluster = /* @__PURE__ */ require_environment.__commonJSMin(((exports, module) => {
+var require_cluster = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports, module) => {
 	/**
 	* Extends the Registry class with a `clusterMetrics` method that returns
 	* aggregated metrics for all workers.
@@ -4684,7 +4685,7 @@ var require_cluster = /* @__PURE__ */ require_environment.__commonJSMin(((export
 * Prometheus client
 * @module Prometheus client
 */
-var require_prom_client = /* @__PURE__ */ require_environment.__commonJSMin(((exports) => {
+var require_prom_client = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
 	exports.register = require_registry().globalRegistry;
 	exports.Registry = require_registry();
 	Object.defineProperty(exports, "contentType", {
@@ -4715,9 +4716,9 @@ var require_prom_client = /* @__PURE__ */ require_environment.__commonJSMin(((ex
 // bot/open-work.ts
 var import_prom_client = require_prom_client();
 function readOpenWork(comments, slug, now) {
-	const thread = require_environment.readThread(comments, slug);
-	const open = thread.questions.filter((question) => require_environment.standingOf(question, thread, now) === "open");
-	const times = open.flatMap((question) => require_environment.wordsFor(question, thread).filter(({ says }) => says.kind === "answer").filter(({ comment }) => require_environment.findNote(thread, require_environment.aboutRefusal(question.marker.question, comment.author.id)) === void 0)).map(({ comment }) => Date.parse(comment.updatedAt));
+	const thread = require_compose.readThread(comments, slug);
+	const open = thread.questions.filter((question) => require_compose.standingOf(question, thread, now) === "open");
+	const times = open.flatMap((question) => require_compose.wordsFor(question, thread).filter(({ says }) => says.kind === "answer").filter(({ comment }) => require_compose.findNote(thread, require_compose.aboutRefusal(question.marker.question, comment.author.id)) === void 0)).map(({ comment }) => Date.parse(comment.updatedAt));
 	return {
 		questions: open.length,
 		...times.length === 0 ? {} : { oldestWordAt: Math.min(...times) }

@@ -6669,5 +6669,5 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// \0agora-substitute:6:agora:yaml.js
+// \0agora-substitute:13:agora:yaml.js
 module.exports = require_dist();

@@ -1323,8 +1323,6 @@ function configOf(file) {
 		}
 	};
 }
-/** What holds in a repository without the file. */
-const DEFAULT_CONFIG = configOf(ConfigFile.parse({}));
 
 // worker/registry/capability.ts
 /**
