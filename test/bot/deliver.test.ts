@@ -156,7 +156,7 @@ it.each([
 
   await reconcile(place, look, ports, rules);
 
-  expect(world.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end' || marker?.kind === 'note').map((marker) => marker?.task)).toEqual([task, otherTask]);
+  expect(world.comments.map(({ body }) => findMarker(body)).filter((marker) => marker?.kind === 'end' || marker?.kind === 'note').map((marker) => marker.task)).toEqual([task, otherTask]);
 });
 
 it('knows that a file in the place of a protected folder is protected, and a file beside it is not', () => {

@@ -2,14 +2,13 @@
 import type { GitHub } from '../../action/ports.ts';
 import { findCommand } from '../../protocol/commands.ts';
 import { CONFIG_PATH } from '../../protocol/config.ts';
-import type { DispatchRequest } from '../../protocol/dispatch-request.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
 import { findMarker } from '../../protocol/marker.ts';
 import type { Answer, Call } from './hosted/answers.ts';
 import { RESUME_ON_QUEUED } from './hosted/files.ts';
 import { REPO } from './hosted/store.ts';
-import { isListOfComments, type ListedComment, type Mutation, noFence, relist, remark, withMarker } from './meddling.ts';
+import { isListOfComments, type ListedComment, type Mutation, relist, remark, withMarker } from './meddling.ts';
 
 type Meddling = (call: Call, next: (call: Call) => Answer) => Answer;
 
@@ -49,10 +48,6 @@ const forgetsTheLine = (github: GitHub): GitHub => ({
   },
 });
 
-function isQueued(request: DispatchRequest): boolean {
-  return request.kind === 'start' && request.source.kind === 'queued';
-}
-
 /** The bot believes that messages may start tasks here. */
 const startsByMessages: Meddling = (call, next) => {
   const answer = next(call);
@@ -71,6 +66,5 @@ export const GOING_ON: readonly Mutation[] = [
     meddle: () => ({ bot: (call, next) => (isListOfComments(call) ? remark(next(call), (marker) => (marker.kind === 'status' && hasEnded(marker.state) ? { ...marker, heard: undefined, given: undefined } : marker)) : next(call)) }),
   },
   { name: 'messages start a task where the repository does not say so', meddle: () => ({ bot: startsByMessages }) },
-  { name: 'the run that messages started does not see that a retry was faster', withGitHub: (github, request) => (isQueued(request) ? noFence(github) : github) },
   { name: 'what was said on a pull request is not known to be here', meddle: () => ({ bot: reading((comments) => comments.filter(({ body }) => findMarker(body)?.kind !== 'relayed')) }) },
 ];
