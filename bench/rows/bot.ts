@@ -68,8 +68,11 @@ async function start({ rounds }: Scale, until: string, use: (server: Running) =>
   const env = { APP_ID: '1', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: SECRET, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: 'http://127.0.0.1:9' };
   const begin = (argv: [string, ...string[]], then: typeof use) => async (): Promise<void> => {
     const server = await startUntil(argv, env, LISTENING);
-    await then(server);
-    await stop(server);
+    try {
+      await then(server);
+    } finally {
+      await stop(server);
+    }
   };
   const samples = await interleave(Math.ceil(rounds / 2), {
     ours: begin(node(BOT), use), stock: begin(node(resolve('bench/simple/stock-probot.ts')), use),
