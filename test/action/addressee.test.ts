@@ -4,11 +4,11 @@ import { isForUs, type Marked, type Ours, readMarked } from '../../action/addres
 import { oursOf } from '../../action/open-channel.ts';
 import type { FeedComment } from '../../action/ports.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
-import { DEFAULT_CONFIG } from '../../protocol/config.ts';
 import { questionIdOf, type TaskId, taskIdOf } from '../../protocol/ids.ts';
 import type { TaskState } from '../../protocol/lifecycle.ts';
 import { type Marker, renderMarker } from '../../protocol/marker.ts';
 import { ada, marker, questionComment, resumeRequest } from './world.ts';
+import { DEFAULT_CONFIG } from '../protocol/default-config.ts';
 
 const [own, other] = [taskIdOf('ours', 1), taskIdOf('other', 2)];
 const ours: Ours = { task: own, question: questionIdOf(own, 1), status: 100, cause: undefined, heard: undefined, told: new Set() };
