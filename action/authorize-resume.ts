@@ -2,10 +2,10 @@
 import type { ResumeRequest } from '../protocol/dispatch-request.ts';
 import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
 import type { Verb } from '../protocol/policy.ts';
-import { type Authorized, type Facts, mayNot, refuse, type Run } from './authorized.ts';
+import { type Authorized, type Facts, refuse, type Run } from './authorized.ts';
 import { readFreshAnswer } from './fresh-answer.ts';
 import { keepCredentialsBack } from './keep-credentials-back.ts';
-import { createMayNow } from './may.ts';
+import { createMayNow, mayNot } from './may.ts';
 import { readMessages, withNotices } from './messages.ts';
 import { readPublished } from './published.ts';
 

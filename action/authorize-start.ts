@@ -1,10 +1,10 @@
 /** Asks a second time about a start: is it still what somebody asked for who may, and what does it go on from? */
 import type { StartRequest } from '../protocol/dispatch-request.ts';
-import { type Authorized, type Facts, mayNot, refuse, type Run } from './authorized.ts';
+import { type Authorized, type Facts, refuse, type Run } from './authorized.ts';
 import { readContinues } from './continues.ts';
 import { readInput } from './fresh-input.ts';
 import { keepCredentialsBack } from './keep-credentials-back.ts';
-import { createMayNow } from './may.ts';
+import { createMayNow, mayNot } from './may.ts';
 import { readMessages, withNotices } from './messages.ts';
 
 export async function authorizeStart(request: StartRequest, { actor }: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {

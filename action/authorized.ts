@@ -6,7 +6,6 @@ import type { RepositoryConfig } from '../protocol/config.ts';
 import type { Person, ResumeRequest, StartRequest } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { Answers, QuestionMarker } from '../protocol/marker.ts';
-import { sayRules, type Verb } from '../protocol/policy.ts';
 import type { DispatchPlan } from '../worker/index.ts';
 import type { FreshAnswer } from './fresh-answer.ts';
 import type { Heard } from './messages.ts';
@@ -52,8 +51,4 @@ export interface Facts {
 /** @param about names the occasion. */
 export function refuse(why: string, about: string): Extract<Authorized, { kind: 'refused' }> {
   return { kind: 'refused', why, about };
-}
-
-export function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extract<Authorized, { kind: 'refused' }> {
-  return refuse(`@${person.login} may not decide here: that is for ${sayRules(policy[verb])}.`, `may:${person.id}`);
 }

@@ -5,52 +5,36 @@
  * served. An empty input is an absent one, as everywhere on GitHub.
  */
 import { complain, z } from '../protocol/zod.ts';
-import { Reference, VariableName } from '../protocol/env-bundle.ts';
-import { readBudget } from '../protocol/budget.ts';
 import { UNFRUITFUL } from '../protocol/conclusion.ts';
 import { DeliveryMode } from '../protocol/delivery-mode.ts';
 import { readDuration } from '../protocol/duration.ts';
 import { readJson } from '../protocol/read-json.ts';
-import { readYaml, renderMistake } from '../protocol/read-yaml.ts';
-import type { SecretReference } from '../protocol/secret-reference.ts';
 import { LIMITS } from '../protocol/limits.ts';
-import { readNotifications, WebhookUrl, type Notification } from '../protocol/notification.ts';
 import { findKeyMistakes } from '../protocol/state-key.ts';
+import type { Written } from './written-inputs.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
-const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number));
-const wholeNumber = (most: number) => z.pipe(digits, z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
-const flag = z.pipe(z.enum(['true', 'false'], 'must be true or false'), z.transform((value) => value === 'true'));
-const seconds = wholeNumber(LIMITS.timerSeconds);
-const budget = z.pipe(z.string(), z.transform((given, context) => {
-  const read = readBudget(given);
-  if (read.kind === 'budget') return read.budget;
-  complain(context, read.why);
+const optional = z.optional(text);
+const anything = z.string();
+const wholeNumber = (most: number) => z.pipe(anything, z.transform((given, context) => {
+  const number = /^\d+$/.test(given.trim()) ? Number(given) : Number.NaN;
+  if (number >= 1 && number <= most) return number;
+  complain(context, Number.isNaN(number) ? 'must be a whole number' : number < 1 ? 'must be at least 1' : `must be at most ${most}`);
   return z.NEVER;
 }));
-
-const words = z.pipe(z.optional(z.string()), z.transform((given) => (given ?? '').split(/[\s,]+/).filter((word) => word !== '')));
-
-/** Lines of `NAME: reference`. A mistake never repeats the text: somebody may have written a secret where a reference belongs. */
-function readReferences(given: string | undefined, context: z.core.ParsePayload): Readonly<Record<string, SecretReference>> {
-  if (given === undefined) return {};
-  const read = readYaml(given, References, { what: 'the list', values: 'text' });
-  if (read.kind === 'value') return read.value;
-  for (const mistake of read.mistakes) complain(context, renderMistake(mistake));
-  return {};
-}
-
-const References = z.record(VariableName, Reference);
+const flag = z.pipe(z.enum(['true', 'false'], 'must be true or false'), z.transform((value) => value === 'true'));
+const seconds = wholeNumber(LIMITS.timerSeconds);
+const words = z.pipe(z.optional(anything), z.transform((given) => (given ?? '').split(/[\s,]+/).filter((word) => word !== '')));
 
 const Inputs = z.object({
   'github-token': text,
-  request: z.optional(text),
+  request: optional,
   subagent: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of a file below .github/agora/subagents, without .md'))),
   prompt: z.optional(text.check(z.maxLength(LIMITS.inlineAnswerChars))),
   issue: z.optional(wholeNumber(Number.MAX_SAFE_INTEGER)),
   runtime: text,
-  command: z.optional(text),
-  model: z.optional(text),
+  command: optional,
+  model: optional,
   'permission-mode': text,
   'state-key': z.optional(z.string().check(z.superRefine((given, context) => {
     for (const message of findKeyMistakes(given)) complain(context, message);
@@ -60,7 +44,6 @@ const Inputs = z.object({
   'agent-timeout-seconds': seconds,
   'verify-timeout-seconds': seconds,
   'max-rounds': wholeNumber(100),
-  'budget': z.optional(budget),
   'retention-days': wholeNumber(LIMITS.retentionDays),
   'deliver': z.optional(DeliveryMode),
   'env-allow': z.pipe(words, z.array(z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]*\*?$/, 'must hold names of variables, or PREFIX_*')))),
@@ -69,21 +52,12 @@ const Inputs = z.object({
   'check': flag,
   /** Not the workflow's own account: an agent's words are written with its token. */
   'answers-app': z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be the slug of a GitHub App, as in its address'), z.refine((slug) => slug !== 'github-actions', 'must be an App of your own: what an agent writes is written as github-actions'))),
-  secrets: z.pipe(z.optional(z.string()), z.transform(readReferences)),
   bundles: z.optional(text.check(z.regex(/^(?:file:\/\/\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?)$/, 'must be file:///path or s3://bucket/prefix'))),
-  'callback-url': z.optional(WebhookUrl),
   'callback-key': z.optional(z.string().check(z.trim(), z.minLength(16, 'must have at least 16 characters'))),
   'callback-bearer': z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]+$/, 'must hold no white space'))),
   'callback-timeout-seconds': wholeNumber(LIMITS.callbackSeconds),
   'callback-allow-private': flag,
-  'notifications': z.pipe(z.optional(z.string()), z.transform((given, context): readonly Notification[] => {
-    if (given === undefined) return [];
-    const read = readNotifications(given);
-    if (read.kind === 'notifications') return read.notifications;
-    for (const message of read.why) complain(context, message);
-    return z.NEVER;
-  })),
-  'await-input': z.pipe(z.string(), z.transform((given, context) => {
+  'await-input': z.pipe(anything, z.transform((given, context) => {
     const ms = given.trim() === 'off' ? undefined : readDuration(given);
     if (ms !== undefined || given.trim() === 'off') return ms;
     complain(context, 'must be a length of time like 5m, or off');
@@ -93,19 +67,25 @@ const Inputs = z.object({
   'job-minutes': wholeNumber(7_200),
   'channel': z.enum(['off', 'say', 'issue-comments'], 'must be off, say or issue-comments'),
 });
-export type Inputs = z.infer<typeof Inputs>;
+export type Inputs = z.infer<typeof Inputs> & Written;
+
+/** Inputs with a language of their own. What reads them is as large as all the rest, and loaded when one is given. */
+const WRITTEN = ['budget', 'callback-url', 'notifications', 'secrets'] as const satisfies (keyof Written)[];
+const NOTHING_WRITTEN = { success: true, error: undefined, data: { 'budget': undefined, 'callback-url': undefined, 'notifications': [], 'secrets': {} } } as const;
 
 /** The names of all inputs; action.yml must declare exactly these. */
-export const INPUT_NAMES = Object.keys(Inputs.shape) as (keyof Inputs)[];
+export const INPUT_NAMES = [...Object.keys(Inputs.shape), ...WRITTEN] as (keyof Inputs)[];
 
 export type ReadInputs = { readonly kind: 'inputs'; readonly inputs: Inputs } | { readonly kind: 'mistakes'; readonly mistakes: readonly string[] };
 
 /** @param get what the runner has for an input, `''` when nothing. */
-export function readInputs(get: (name: string) => string): ReadInputs {
+export async function readInputs(get: (name: string) => string): Promise<ReadInputs> {
   const given = Object.fromEntries(INPUT_NAMES.map((name) => [name, get(name)] as const).filter(([, value]) => value !== ''));
-  const parsed = Inputs.safeParse(given);
-  const mistakes = parsed.success ? contradictions(parsed.data) : parsed.error.issues.map((issue) => tell(issue, given));
-  return parsed.success && mistakes.length === 0 ? { kind: 'inputs', inputs: parsed.data } : { kind: 'mistakes', mistakes };
+  const plain = Inputs.safeParse(given);
+  const written = WRITTEN.some((name) => name in given) ? (await import('./written-inputs.ts')).readWritten(given) : NOTHING_WRITTEN;
+  if (!plain.success || !written.success) return { kind: 'mistakes', mistakes: [...(plain.error?.issues ?? []), ...(written.error?.issues ?? [])].map((issue) => tell(issue, given)) };
+  const mistakes = contradictions(plain.data);
+  return mistakes.length > 0 ? { kind: 'mistakes', mistakes } : { kind: 'inputs', inputs: { ...plain.data, ...written.data } };
 }
 
 /** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
@@ -118,7 +98,7 @@ function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>):
   return `${name}: ${issue.message}${UNTOLD.includes(name) ? '' : `; it is «${value.replace(/\s+/g, ' ').slice(0, 200)}»`}`;
 }
 
-function contradictions(inputs: Inputs): string[] {
+function contradictions(inputs: z.infer<typeof Inputs>): string[] {
   const mistakes: string[] = [];
   if (inputs.request !== undefined && readJson(inputs.request).kind === 'malformed') mistakes.push('request: is not JSON; pass ${{ inputs.request }} on unchanged');
   if (inputs.request === undefined && inputs.prompt !== undefined && inputs.subagent === undefined) mistakes.push('subagent: is missing; a prompt needs one to go to');

@@ -4,7 +4,8 @@
 import { createMay } from '../protocol/ask-policy.ts';
 import type { RepositoryConfig } from '../protocol/config.ts';
 import type { Person } from '../protocol/dispatch-request.ts';
-import { actorOf, type Verb } from '../protocol/policy.ts';
+import { actorOf, sayRules, type Verb } from '../protocol/policy.ts';
+import { type Authorized, refuse } from './authorized.ts';
 import type { GitHub } from './ports.ts';
 
 export interface Occasion {
@@ -21,4 +22,8 @@ export function createMayNow({ config, issue, asker }: Occasion, { people, threa
     issue: () => (issue === undefined ? Promise.resolve({ assignees: [] }) : thread.issue(issue)),
   });
   return (verb, person) => may(verb, actorOf(person));
+}
+
+export function mayNot(person: Person, verb: Verb, { policy }: RepositoryConfig): Extract<Authorized, { kind: 'refused' }> {
+  return refuse(`@${person.login} may not decide here: that is for ${sayRules(policy[verb])}.`, `may:${person.id}`);
 }

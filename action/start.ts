@@ -13,7 +13,7 @@ import type { Decision } from './triggers/contract.ts';
 import { registry } from './triggers/registry.gen.ts';
 
 async function main(): Promise<void> {
-  const read = readInputs(readInput);
+  const read = await readInputs(readInput);
   if (read.kind === 'mistakes') {
     failWith(read.mistakes);
     return;

@@ -5,7 +5,7 @@
  */
 import { renderAnswerer } from '../protocol/addressee.ts';
 import { renderUntrustedLine } from '../protocol/comment-text.ts';
-import { CONFIG_PATH } from '../protocol/config.ts';
+import { CONFIG_PATH } from '../protocol/registry.ts';
 import type { QuestionMarker } from '../protocol/marker.ts';
 import { type Rule, sayRules } from '../protocol/policy.ts';
 import { subagentPath } from '../protocol/subagent.ts';

@@ -7,8 +7,6 @@ import { readDuration } from './duration.ts';
 import { type Policy, readRule, type Rule } from './policy.ts';
 import { type Mistake, readYaml } from './read-yaml.ts';
 
-export const CONFIG_PATH = '.github/agora/config.yaml';
-
 const RULES = 'write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>';
 
 const rule = z.pipe(z.string({ error: `must be a text; ${RULES}` }), z.transform((text, context): Rule => {

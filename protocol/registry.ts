@@ -27,6 +27,9 @@ export function envPath(name: string): string {
   return `${REGISTRY}envs/${name}.yaml`;
 }
 
+/** Who may do what here, and how much. */
+export const CONFIG_PATH = `${REGISTRY}config.yaml`;
+
 /** Optional: what everything hashes to, so that nothing changes by accident. */
 export const LOCK_PATH = `${REGISTRY}agora.lock`;
 

@@ -27,13 +27,14 @@ interface Bundle {
 }
 
 /**
- * What a run reads one after the other: to know what is to be done; to ask GitHub whether it may do it, while nothing is said yet; and once
- * it has an answer.
+ * What a run reads one after the other: to know what is to be done; to ask GitHub whether it may do it; what few workflows give; and what
+ * is needed once GitHub has answered.
  */
 const STAGES = {
   first: ['action/start.ts'],
   asked: ['action/requested.ts'],
-  allowed: ['action/authorize-start.ts', 'action/authorize-resume.ts', 'action/turns.ts', 'action/progress.ts'],
+  written: ['action/written-inputs.ts'],
+  allowed: ['protocol/config.ts', 'action/authorize-start.ts', 'action/authorize-resume.ts', 'action/turns.ts', 'action/progress.ts', 'github/comment-feed.ts', 'github/trees.ts'],
 };
 
 /** The ask tool is a program of its own: its library wants all of zod, of which the rest of us wants a third. */
@@ -79,8 +80,8 @@ async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, di
     // A library that is published both ways can only be shaken as ES modules.
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: (level, log, defaultHandler) => {
-      // Dependencies do odd things; only what concerns our own code is worth a line.
-      if (level !== 'warn' || !/node_modules|EVAL|CIRCULAR/.test(`${log.code ?? ''} ${log.message}`)) defaultHandler(level, log);
+      // Dependencies do odd things, and what one program loads late another loads at once; only what concerns our own code is worth a line.
+      if (level !== 'warn' || !/node_modules|EVAL|CIRCULAR|INEFFECTIVE_DYNAMIC_IMPORT/.test(`${log.code ?? ''} ${log.message}`)) defaultHandler(level, log);
     },
   });
   await bundle.write({

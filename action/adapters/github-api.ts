@@ -1,16 +1,14 @@
 /** The action's view of GitHub, over the job's own token. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
-import { createCheckRun } from '../../github/checks.ts';
 import { findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
-import { readFeed } from '../../github/comment-feed.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { editComment, findComment, listComments, postComment, reactToComment, type ThreadComment } from '../../github/threads.ts';
-import { type FolderEntry, listTree, readBlob } from '../../github/trees.ts';
+import type { FolderEntry } from '../../github/trees.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
 import type { Team } from '../../protocol/policy.ts';
 import { REGISTRY, withinRegistry } from '../../protocol/registry.ts';
@@ -41,7 +39,7 @@ export function gitHubOver(client: GitHubClient, at: Place, pause: Pause, answer
     takesTicks: answersApp !== undefined,
     thread: createThread(client, repo, pause, answersApp),
     people: { permission: (person) => surely(() => permissionOf(client, repo, person)), find: (login) => surely(() => findPerson(client, login)), isMember: (person, team) => isMemberAsSeenFromHere(client, person, team, at.vouchesForTeams === true) },
-    createCheckRun: (run) => createCheckRun(client, repo, run),
+    createCheckRun: async (run) => (await import('../../github/checks.ts')).createCheckRun(client, repo, run),
     claims: { newestAttempt: (subject) => surely(() => findNewestAttempt(client, repo, subject)) },
     code: {
       head: () => surely(async () => headOf(client, { ...repo, branch: await branch() })),
@@ -73,6 +71,7 @@ function createThread(client: GitHubClient, repo: Repo, pause: Pause, answersApp
     },
     comments: (issue) => surely(() => listComments(client, { ...repo, issue })),
     changes: async (issue, asked) => {
+      const { readFeed } = await import('../../github/comment-feed.ts');
       const page = await readFeed(client, { ...repo, issue, ...asked });
       const comments = page.comments?.map((comment) => ({ ...comment, byApp: comment.appSlug !== undefined || comment.author.type === 'Bot', ...(isRelay(comment, answersApp) ? readSpeaker(comment.body) : {}) }));
       return { ...page, comments };
@@ -97,18 +96,21 @@ async function findPosted(client: GitHubClient, at: Repo & { readonly issue: num
   return comments.find((comment) => comment.author.type === 'Bot' && comment.body.split('\n', 1)[0]?.trim() === marker);
 }
 
+/** Loaded by then, like all that is asked for later. */
+const trees = () => import('../../github/trees.ts');
+
 /** The registry is listed as a whole once: many capabilities cost no more calls than one. */
 function createFolders(client: GitHubClient, repo: Repo, pause: Pause): GitHub['code']['folder'] {
   const registries = new Map<string, Promise<readonly FolderEntry[]>>();
   const registryAt = (commit: string): Promise<readonly FolderEntry[]> => {
-    const known = registries.get(commit) ?? persist(() => listTree(client, { ...repo, commit, folder: REGISTRY.slice(0, -1) }), pause);
+    const known = registries.get(commit) ?? persist(async () => (await trees()).listTree(client, { ...repo, commit, folder: REGISTRY.slice(0, -1) }), pause);
     registries.set(commit, known);
     return known;
   };
   return async (folder, commit) => {
     const prefix = `${withinRegistry(folder)}/`;
     const entries = (await registryAt(commit)).filter(({ path }) => path.startsWith(prefix));
-    return entries.map(({ path, mode, bytes, sha }) => ({ path: path.slice(prefix.length), mode: modeOf(mode), bytes, read: () => persist(() => readBlob(client, { ...repo, sha }), pause) }));
+    return entries.map(({ path, mode, bytes, sha }) => ({ path: path.slice(prefix.length), mode: modeOf(mode), bytes, read: () => persist(async () => (await trees()).readBlob(client, { ...repo, sha }), pause) }));
   };
 }
 

@@ -1,3 +1,4 @@
+Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
 // \0rolldown/runtime.js
 var __create = Object.create;
 var __defProp = Object.defineProperty;
@@ -6,6 +7,19 @@ var __getOwnPropNames = Object.getOwnPropertyNames;
 var __getProtoOf = Object.getPrototypeOf;
 var __hasOwnProp = Object.prototype.hasOwnProperty;
 var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
+var __exportAll = (all, no_symbols) => {
+	let target = {};
+	for (var name in all) {
+		__defProp(target, name, {
+			get: all[name],
+			enumerable: true
+		});
+	}
+	if (!no_symbols) {
+		__defProp(target, Symbol.toStringTag, { value: "Module" });
+	}
+	return target;
+};
 var __copyProps = (to, from, except, desc) => {
 	if (from && typeof from === "object" || typeof from === "function") {
 		for (var keys = __getOwnPropNames(from), i = 0, n = keys.length, key; i < n; i++) {
@@ -24155,223 +24169,666 @@ function knownRole(name) {
 	return ROLES.find((role) => role === name);
 }
 
-// protocol/duration.ts
+// protocol/registry.ts
 /**
-* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+* Where the parts of a registry lie, and what their names may be.
+*
+* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
+* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
 */
-const UNIT_MS = {
-	s: 1e3,
-	m: 6e4,
-	h: 36e5,
-	d: 864e5,
-	w: 6048e5
-};
-const MOST_MS = 316224e5;
-/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
-function readDuration(text) {
-	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
-	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
-	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+const REGISTRY = ".github/agora/";
+/** Of a subagent, a capability, an environment. */
+const BundleName = string().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
+/** Who may do what here, and how much. */
+const CONFIG_PATH = `${REGISTRY}config.yaml`;
+
+// github/rules.ts
+/** No file at all is a decision too: everything as it is by default. */
+async function findConfig(find) {
+	const file = await find(CONFIG_PATH);
+	const { readConfigFile } = await Promise.resolve().then(() => require("./chunks/config.cjs"));
+	return readConfigFile(textOf(file));
 }
-/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
-function renderDuration(ms) {
-	const [name, size] = [
-		["day", 864e5],
-		["hour", 36e5],
-		["minute", 6e4],
-		["second", 1e3]
-	].find(([, length]) => ms >= length) ?? ["second", 1e3];
-	const count = Math.max(1, Math.round(ms / size));
-	return `${count} ${name}${count === 1 ? "" : "s"}`;
+/** The first of the places that there is counts, as it does for GitHub. */
+async function findOwners(find) {
+	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => policy_exports);
+	for (const path of OWNERS_PATHS) {
+		const file = await find(path);
+		if (file !== void 0) return readOwners(textOf(file));
+	}
+	return readOwners("");
 }
-/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
-function renderClock(at) {
-	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
+function textOf(bytes) {
+	return Buffer.from(bytes ?? []).toString("utf8");
 }
 
-// protocol/policy.ts
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
-function actorOf({ login, id }) {
-	return {
-		login,
-		id,
-		type: login.endsWith("[bot]") ? "Bot" : "User"
-	};
-}
-/** Cheap first: a rule further back is asked about only when none before it says yes. */
-const COST = {
-	anyone: 0,
-	app: 0,
-	user: 0,
-	permission: 1,
-	asker: 2,
-	"issue-author": 3,
-	assignee: 3,
-	codeowners: 4,
-	team: 5
+// protocol/limits.ts
+/**
+* Every number that GitHub or we impose, with the page that says so.
+*
+* One place, because a limit repeated in three files is wrong in one of them within a year.
+*/
+const LIMITS = {
+	/** Characters in an issue or pull-request comment; the API answers 422 «body is too long» beyond. */
+	commentChars: 65536,
+	/** Characters of all workflow_dispatch inputs together. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
+	dispatchInputsChars: 65535,
+	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
+	inlineAnswerChars: 8e3,
+	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
+	needsInputBytes: 1048576,
+	/** Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours. */
+	needsInputFileBytes: 4194304,
+	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
+	jsonDepth: 200,
+	/** Options shown with a question: one letter each. Ours. */
+	options: 26,
+	/** Characters of one option as shown. Ours. */
+	optionChars: 200,
+	/** Characters of the question as shown; the whole text is in the result. Ours. */
+	questionChars: 8e3,
+	/** Characters of the context as shown. Ours. */
+	contextChars: 2e4,
+	/** Bytes of a step summary; a longer one is dropped as a whole. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits */
+	summaryBytes: 1048576,
+	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
+	annotationChars: 4096,
+	/** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
+	annotationsOfALevel: 10,
+	/** Annotations that one request about a check run may carry, and characters of its summary and of its text. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
+	checkAnnotations: 50,
+	checkTextChars: 65535,
+	/** Characters of a check run's title. Ours. */
+	checkTitleChars: 200,
+	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
+	retentionDays: 90,
+	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
+	timerSeconds: 2147483,
+	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
+	callbackSeconds: 60,
+	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
+	outputs: 256,
+	outputBytes: 104857600,
+	outputsBytes: 268435456,
+	/** Bytes of agent stdout and stderr kept in the result. Ours. */
+	stdoutBytes: 4194304,
+	stderrBytes: 262144,
+	/** Characters of a verify report. Ours. */
+	verifyReportChars: 8e3,
+	/** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
+	rounds: 10,
+	/** Capabilities, or environments, of one subagent. Ours. */
+	bundles: 50,
+	/** Bytes of all files of a capability together. Ours: 50 MiB. */
+	capabilityBytes: 52428800,
+	/** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
+	overlayBytes: 209715200,
+	/** Files of one capability. Ours. */
+	capabilityFiles: 1e4,
+	/** Dispatches that may follow one another without a person in between. Ours. */
+	hops: 3,
+	/** Messages that one dispatch takes along. Ours. */
+	messages: 64,
+	/** People who may have to give the same answer. Ours. */
+	answerers: 10
 };
-function mayDo(verb, actor, policy, known) {
-	const isMachine = actor.type !== "User";
-	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
-	for (const rule of rules) {
-		const judged = judge(rule, actor, policy, known);
-		if (judged === true) return { kind: "allowed" };
-		if (judged !== false) return {
-			kind: "unknown",
-			need: judged
+
+// protocol/plain-issue.ts
+/** How a schema's own messages begin; all others were written for people. */
+const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
+const SHOWN_CHARS = 100;
+const WANTED = {
+	string: "a text",
+	number: "a number",
+	int: "a whole number",
+	boolean: "true or false",
+	array: "a list, like [one, two]",
+	object: "keys with values",
+	record: "keys with values"
+};
+/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
+function sayIssue(issue) {
+	if (!SCHEMATIC.test(issue.message)) return issue.message;
+	switch (issue.code) {
+		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
+		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
+		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
+		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
+		case "custom":
+		case "invalid_element":
+		case "invalid_format":
+		case "invalid_key":
+		case "invalid_union":
+		case "not_multiple_of":
+		case "unrecognized_keys": return issue.message;
+	}
+}
+function sayMust(input) {
+	return input === void 0 ? "is missing; it must" : "must";
+}
+function sayGiven(input) {
+	if (input === void 0) return "";
+	if (input === null) return ", and nothing stands there";
+	if (Array.isArray(input)) return ", not a list";
+	if (typeof input === "object") return ", not keys with values";
+	return typeof input === "string" ? ", not a text" : `, not ${JSON.stringify(input)}`;
+}
+function sayBound(origin, bound, how) {
+	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
+	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
+}
+
+// protocol/read-json.ts
+/**
+* Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
+*
+* JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
+* `__proto__` member that a later merge would turn into a prototype. Both are refused here, once.
+*/
+const BOM = /^\uFEFF/;
+const DANGEROUS = /* @__PURE__ */ new Set([
+	"__proto__",
+	"constructor",
+	"prototype"
+]);
+/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
+function readJson(text) {
+	const plain = text.replace(BOM, "");
+	const deep = nestingDepth(plain);
+	if (deep > LIMITS.jsonDepth) return {
+		kind: "malformed",
+		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
+	};
+	try {
+		const value = JSON.parse(plain);
+		const key = findDangerousKey(value);
+		return key === void 0 ? {
+			kind: "json",
+			value
+		} : {
+			kind: "malformed",
+			why: `it has a member named ${key}, which is refused`
+		};
+	} catch (error) {
+		return {
+			kind: "malformed",
+			why: error instanceof Error ? error.message : "it is not JSON"
 		};
 	}
+}
+/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */
+function nestingDepth(text) {
+	let depth = 0;
+	let deepest = 0;
+	let inString = false;
+	for (let at = 0; at < text.length; at += 1) {
+		const char = text[at];
+		if (inString) {
+			if (char === "\\") at += 1;
+			else if (char === "\"") inString = false;
+		} else if (char === "\"") inString = true;
+		else if (char === "{" || char === "[") deepest = Math.max(deepest, depth += 1);
+		else if (char === "}" || char === "]") depth -= 1;
+	}
+	return deepest;
+}
+function findDangerousKey(value) {
+	if (value === null || typeof value !== "object") return void 0;
+	for (const [key, member] of Object.entries(value)) {
+		if (!Array.isArray(value) && DANGEROUS.has(key)) return key;
+		const below = findDangerousKey(member);
+		if (below !== void 0) return below;
+	}
+}
+
+// protocol/resolved.ts
+/**
+* What ran: names resolved to content hashes at one commit of the registry.
+*
+* Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
+* not what the default branch says by then.
+*/
+const Sha = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
+const ContentHash = string().check(_regex(/^sha256:[0-9a-f]{64}$/));
+const ResolvedSubagent = strictObject({
+	name: BundleName,
+	contentHash: ContentHash,
+	/** The commit of the registry that the name was read at. */
+	at: Sha
+});
+/** A capability or an environment that a subagent names: read at the subagent's commit. */
+const ResolvedBundle = strictObject({
+	name: BundleName,
+	contentHash: ContentHash
+});
+const Resolved = strictObject({
+	subagent: ResolvedSubagent,
+	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
+	capabilities: optional(array(ResolvedBundle)),
+	env: optional(array(ResolvedBundle))
+});
+
+// protocol/dispatch-request.ts
+/**
+* What one run is asked to do: the single workflow input `request`.
+*
+* Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
+* itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
+* whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
+* looked up.
+*/
+/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
+const Person = strictObject({
+	login: string().check(_minLength(1), _maxLength(100)),
+	id: PositiveInt
+});
+/** A comment as it was when somebody acted on it. */
+const Said = strictObject({
+	commentId: PositiveInt,
+	sha256: ContentHash
+});
+/** The issue itself: its title and body are the task. */
+const IssueSource = strictObject({
+	kind: literal("issue"),
+	sha256: ContentHash
+});
+/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
+const CommentSource = extend(Said, { kind: literal("comment") });
+/** What a task was first asked for with. */
+const FirstSource = discriminatedUnion("kind", [IssueSource, CommentSource]);
+/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
+const StartSource = discriminatedUnion("kind", [
+	IssueSource,
+	CommentSource,
+	extend(Said, {
+		kind: literal("retry"),
+		of: FirstSource
+	}),
+	extend(Said, {
+		kind: literal("queued"),
+		of: FirstSource
+	}),
+	extend(Said, {
+		kind: literal("question"),
+		question: QuestionId
+	}),
+	strictObject({
+		kind: literal("manual"),
+		text: string().check(_maxLength(LIMITS.inlineAnswerChars))
+	})
+]);
+/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
+const AnswerSource = discriminatedUnion("kind", [
+	CommentSource,
+	extend(Said, { kind: literal("tick") }),
+	strictObject({ kind: literal("manual") }),
+	strictObject({ kind: literal("default") }),
+	extend(Said, {
+		kind: literal("task"),
+		task: TaskId
+	}),
+	strictObject({ kind: literal("silence") })
+]);
+const Answer = strictObject({
+	source: AnswerSource,
+	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
+	text: optional(string().check(_maxLength(LIMITS.inlineAnswerChars))),
+	/** Which of the question's options it names, counted from 1. */
+	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
+	/** Who else said the same, where it takes more than one person. */
+	also: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)))
+});
+/** Where a task's saved state lies. */
+const StateReference = strictObject({
+	runId: PositiveInt,
+	artifactId: PositiveInt,
+	digest: ContentHash
+});
+/** The same, and until when it is kept. */
+const Saved = looseObject({
+	state: StateReference,
+	expires: datetime()
+});
+/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
+const Continues = strictObject({
+	task: TaskId,
+	round: int().check(_gte(1)),
+	state: StateReference,
+	statusComment: PositiveInt
+});
+const common$1 = {
+	v: literal(1),
+	task: TaskId,
+	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
+	attempt: int().check(_gte(1)),
+	by: Person,
+	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
+	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
+	/** What people told the agent meanwhile with `/agora say`, oldest first. */
+	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages)))
+};
+const StartRequest = strictObject({
+	...common$1,
+	kind: literal("start"),
+	issue: optional(PositiveInt),
+	subagent: ResolvedSubagent,
+	source: StartSource,
+	/** Left out, it begins with nothing but its text. */
+	continues: optional(Continues)
+});
+const ResumeRequest = strictObject({
+	...common$1,
+	kind: literal("resume"),
+	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
+	attempt: int().check(_gte(0)),
+	issue: PositiveInt,
+	/** The round that this run is: one more than the round that asked. */
+	round: int().check(_gte(2)),
+	question: QuestionId,
+	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
+	questionComment: PositiveInt,
+	statusComment: optional(PositiveInt),
+	state: StateReference,
+	/** The commit that the paused round worked on. */
+	head: Sha,
+	answer: Answer
+});
+/** What a claim for this request is about: a task to start, or a question to resume. */
+function claimSubjectOf(request) {
+	return request.kind === "start" ? request.task : request.question;
+}
+/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
+function renderRequest(request) {
+	const text = JSON.stringify(request);
+	const length = JSON.stringify({ request: text }).length;
+	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
+	return text;
+}
+
+// github/runs.ts
+/**
+* Workflow runs: starting one with a dispatch request, and finding it again.
+*
+* A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
+* tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
+*/
+const Started = looseObject({ workflow_run_id: PositiveInt });
+/**
+* Starts the run that serves `request`.
+*
+* Sent once: after a 5xx nobody knows whether the run was started, and two runs of one attempt could both publish.
+*
+* @param at the workflow's file name, and the branch whose copy of it runs: always the default branch's.
+* @returns the new run's id, or `undefined` from a server that does not tell (GitHub Enterprise Server up to 3.19).
+* @throws RangeError when the request is longer than GitHub takes.
+* @throws RequestError 404 when there is no such workflow on the default branch or the app lacks `actions: write`, 422
+*   when it has no `workflow_dispatch` trigger, no input `request`, or is disabled.
+* @see https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
+*/
+async function startRun(client, at, request) {
+	const call = {
+		owner: at.owner,
+		repo: at.repo,
+		workflow_id: at.workflow,
+		ref: at.ref,
+		inputs: { request: renderRequest(request) },
+		request: ONCE
+	};
+	const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
+	try {
+		const { data } = await client.request(route, {
+			...call,
+			return_run_details: true
+		});
+		return Started.safeParse(data).data?.workflow_run_id;
+	} catch (error) {
+		if (!(isStatus(error, 400) || isStatus(error, 422)) || !error.message.includes("return_run_details")) throw error;
+		await client.request(route, call);
+		return;
+	}
+}
+/**
+* The runs of a workflow that were started by a dispatch since a time, newest first.
+* GitHub may need some seconds until a new run is listed.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
+*/
+async function listRuns(client, at, since) {
+	try {
+		return (await client.paginate("GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs", {
+			owner: at.owner,
+			repo: at.repo,
+			workflow_id: at.workflow,
+			event: "workflow_dispatch",
+			created: `>=${since.toISOString().slice(0, 19)}Z`,
+			per_page: 100
+		})).map(workflowRun);
+	} catch (error) {
+		if (isStatus(error, 404)) return [];
+		throw error;
+	}
+}
+/**
+* Asks GitHub to cancel a run. A run that has ended stays as it is.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
+*/
+async function cancelRun(client, at) {
+	try {
+		await client.request("POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel", {
+			owner: at.owner,
+			repo: at.repo,
+			run_id: at.runId
+		});
+	} catch (error) {
+		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
+	}
+}
+/**
+* One run, `undefined` when it was deleted.
+* @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
+*/
+async function findRun(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			run_id: at.runId
+		});
+		return workflowRun(data);
+	} catch (error) {
+		if (isStatus(error, 404)) return void 0;
+		throw error;
+	}
+}
+function workflowRun(raw) {
 	return {
-		kind: "refused",
-		because: isMachine ? "machine" : "permission"
+		id: Number(raw.id),
+		title: raw.display_title,
+		status: raw.status ?? "unknown",
+		conclusion: raw.conclusion,
+		event: raw.event,
+		path: raw.path,
+		headRepositoryId: findHeadRepository(raw.head_repository),
+		headSha: raw.head_sha,
+		createdAt: raw.created_at,
+		updatedAt: raw.updated_at,
+		url: raw.html_url
 	};
 }
-function judge(rule, actor, policy, known) {
-	const person = {
-		login: actor.login,
-		id: actor.id
-	};
-	switch (rule.kind) {
-		case "anyone": return true;
-		case "app": return rule.id === actor.id;
-		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
-		case "permission": return judgePermission(rule.least, person, known);
-		case "team": return known.membership(person, rule) ?? {
-			kind: "membership",
-			person,
-			team: {
-				org: rule.org,
-				slug: rule.slug
+/** GitHub sends `null` when that fork was deleted; its types do not know. */
+function findHeadRepository(raw) {
+	return looseObject({ id: int() }).safeParse(raw).data?.id;
+}
+
+// github/threads.ts
+/**
+* The comments of an issue or a pull request: GitHub keeps both under `issues`.
+*
+* Always all pages. A marker comment that lies behind the first page and is not seen becomes a second one.
+*/
+/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
+const GHOST = {
+	id: 10137,
+	login: "ghost",
+	type: "User"
+};
+/**
+* Every comment of an issue, oldest first.
+* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
+*/
+async function listComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		per_page: 100
+	})).map(threadComment);
+}
+/**
+* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
+*
+* `since` compares `updated_at`, so an edited old comment appears again.
+* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
+*/
+async function listCommentsSince(client, at, since) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		since: since.toISOString(),
+		sort: "updated",
+		direction: "asc",
+		per_page: 100
+	})).map((comment) => ({
+		...threadComment(comment),
+		issue: issueOf(comment.issue_url)
+	}));
+}
+/**
+* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
+* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
+*/
+async function listReviewComments(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).map((comment) => {
+		const line = comment.line ?? comment.original_line;
+		return {
+			...threadComment(comment),
+			beside: {
+				path: comment.path,
+				hunk: comment.diff_hunk,
+				...line === void 0 ? {} : { line }
 			}
 		};
-		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
-		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
-		case "codeowners": return judgeOwner(person, known);
+	});
+}
+/**
+* One comment, `undefined` when it was deleted.
+* @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
+*/
+async function findComment(client, at) {
+	try {
+		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+			owner: at.owner,
+			repo: at.repo,
+			comment_id: at.commentId
+		});
+		return threadComment(data);
+	} catch (error) {
+		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
+		throw error;
 	}
 }
-function judgePermission(least, person, known) {
-	const has = known.permission(person);
-	return has === void 0 ? {
-		kind: "permission",
-		person
-	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+/**
+* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
+* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
+* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
+*/
+async function postComment(client, at, body) {
+	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		body,
+		request: ONCE
+	});
+	return threadComment(data);
 }
-/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
-function judgeAsker(actor, policy, known) {
-	const may = mayDo("start", actor, {
-		...policy,
-		start: policy.start.filter((rule) => rule.kind !== "asker")
-	}, known);
-	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+/**
+* Replaces the text of a comment. Notifies nobody.
+* @throws RequestError 404 when the comment is gone.
+* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
+*/
+async function editComment(client, at, body) {
+	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		body
+	});
 }
-function judgeIssue(test, known) {
-	const issue = known.issue();
-	return issue === void 0 ? { kind: "issue" } : test(issue);
+/**
+* Puts a reaction on a comment. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
+*/
+async function reactToComment(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		comment_id: at.commentId,
+		content: reaction
+	});
 }
-function judgeOwner(person, known) {
-	const owners = known.owners();
-	if (owners === void 0) return { kind: "owners" };
-	if (owners.logins.has(person.login.toLowerCase())) return true;
-	for (const team of owners.teams) {
-		const isMember = known.membership(person, team);
-		if (isMember === void 0) return {
-			kind: "membership",
-			person,
-			team
-		};
-		if (isMember) return true;
-	}
-	return false;
+/**
+* Puts a reaction on an issue itself. Doing it twice leaves one.
+* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
+*/
+async function reactToIssue(client, at, reaction) {
+	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
+		owner: at.owner,
+		repo: at.repo,
+		issue_number: at.issue,
+		content: reaction
+	});
 }
-/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
-function readRule(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/** The rules in words, for a refusal: «people with write access, or members of @acme/leads». */
-function sayRules(rules) {
-	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
-	return people.length === 0 ? "nobody" : people.join(", or ");
-}
-function sayRule(rule) {
-	switch (rule.kind) {
-		case "anyone": return "anyone";
-		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
-		case "user": return `\`${rule.login}\``;
-		case "team": return `members of \`${rule.org}/${rule.slug}\``;
-		case "asker": return "whoever asked for the task";
-		case "issue-author": return "the author of the issue";
-		case "assignee": return "whoever the issue is assigned to";
-		case "codeowners": return "code owners";
-	}
-}
-/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
+/** What of GitHub's answer is ours to know. */
+function threadComment(raw) {
+	const { id, login, type } = raw.user ?? GHOST;
+	const slug = raw.performed_via_github_app?.slug;
 	return {
-		logins,
-		teams: [...teams.values()]
+		id: Number(raw.id),
+		body: raw.body ?? "",
+		author: {
+			id: Number(id),
+			login,
+			type
+		},
+		createdAt: raw.created_at,
+		updatedAt: raw.updated_at,
+		url: raw.html_url,
+		isSeen: (raw.reactions?.eyes ?? 0) > 0,
+		...slug === void 0 ? {} : { appSlug: slug }
 	};
+}
+function issueOf(url) {
+	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
+	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
+	return number;
+}
+
+// protocol/canonical-json.ts
+/**
+* One spelling for one JSON value, so that a hash of it means something.
+*
+* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
+* asks for, as far as values that came out of JSON.parse can differ from it.
+*/
+/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
+function contentHash(content) {
+	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
 }
 
 // node_modules/yaml/dist/nodes/identity.js
@@ -31041,51 +31498,53 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// protocol/plain-issue.ts
+// protocol/budget.ts
 var import_dist = require_dist();
-/** How a schema's own messages begin; all others were written for people. */
-const SCHEMATIC = /^(?:Invalid (?:input|option)|Too (?:small|big))/;
-const SHOWN_CHARS = 100;
-const WANTED = {
-	string: "a text",
-	number: "a number",
-	int: "a whole number",
-	boolean: "true or false",
-	array: "a list, like [one, two]",
-	object: "keys with values",
-	record: "keys with values"
-};
-/** @param issue of a schema that was told to report the input: one without is about something that is missing. */
-function sayIssue(issue) {
-	if (!SCHEMATIC.test(issue.message)) return issue.message;
-	switch (issue.code) {
-		case "invalid_type": return `${sayMust(issue.input)} be ${WANTED[issue.expected] ?? issue.expected}${sayGiven(issue.input)}`;
-		case "invalid_value": return `${sayMust(issue.input)} be ${issue.values.map(String).join(" or ")}${typeof issue.input === "string" ? `, not «${issue.input.slice(0, SHOWN_CHARS)}»` : sayGiven(issue.input)}`;
-		case "too_small": return `must ${sayBound(issue.origin, issue.minimum, issue.inclusive === false ? "more than" : "at least")}`;
-		case "too_big": return `must ${sayBound(issue.origin, issue.maximum, issue.inclusive === false ? "less than" : "at most")}`;
-		case "custom":
-		case "invalid_element":
-		case "invalid_format":
-		case "invalid_key":
-		case "invalid_union":
-		case "not_multiple_of":
-		case "unrecognized_keys": return issue.message;
-	}
-}
-function sayMust(input) {
-	return input === void 0 ? "is missing; it must" : "must";
-}
-function sayGiven(input) {
-	if (input === void 0) return "";
-	if (input === null) return ", and nothing stands there";
-	if (Array.isArray(input)) return ", not a list";
-	if (typeof input === "object") return ", not keys with values";
-	return typeof input === "string" ? ", not a text" : `, not ${JSON.stringify(input)}`;
-}
-function sayBound(origin, bound, how) {
-	if (origin === "string") return `have ${how} ${bound} ${bound === 1 ? "character" : "characters"}`;
-	return origin === "array" ? `have ${how} ${bound} ${bound === 1 ? "entry" : "entries"}` : `be ${how} ${bound}`;
-}
+const amount = number$1().check(_positive());
+const count$1 = int().check(_gte(1));
+const Amounts$1 = strictObject({
+	/** What the runtime says it cost, where it knows. */
+	"cost-usd": optional(amount),
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: optional(count$1),
+	/** Everything sent to the model and received from it, from its cache or not. */
+	tokens: optional(count$1),
+	minutes: optional(amount)
+});
+const Budget = strictObject({
+	/** For one run of the agent, from its start to its question or its end. */
+	round: optional(Amounts$1),
+	/** For all of them together. */
+	task: optional(extend(Amounts$1, { rounds: optional(count$1) }))
+});
+/** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
+const Spent = looseObject({
+	turns: int().check(_gte(0)),
+	tokens: int().check(_gte(0)),
+	costUsd: number$1().check(_gte(0)),
+	seconds: number$1().check(_gte(0)),
+	sessionTokens: optional(int().check(_gte(0))),
+	sessionCostUsd: optional(number$1().check(_gte(0))),
+	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
+	apiCalls: optional(int().check(_gte(0))),
+	/** While its runs waited for the answers that they went on with. */
+	idleSeconds: optional(number$1().check(_gte(0)))
+});
+
+// protocol/delivery-mode.ts
+/**
+* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
+*
+* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
+* delivers does what was decided when the agent ran, and not what somebody changed since.
+*/
+const DELIVERY_MODES = [
+	"pull-request",
+	"branch",
+	"patch"
+];
+const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
+const DEFAULT_DELIVERY = "pull-request";
 
 // protocol/read-yaml.ts
 /**
@@ -31214,792 +31673,6 @@ function childOf$1(node, step) {
 		value: pair.value ?? void 0
 	};
 }
-
-// protocol/config.ts
-/**
-* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
-* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
-*/
-const CONFIG_PATH = ".github/agora/config.yaml";
-const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = pipe(string({ error: `must be a text; ${RULES}` }), transform((text, context) => {
-	const read = readRule(text);
-	if (read !== void 0) return read;
-	complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
-	return NEVER;
-}));
-function rules(verb, refused) {
-	return _default(array(rule, { error: "must be a list, like [write]" }).check(_minLength(1, `nobody could ${verb}; ${RULES}`), refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
-		kind: "permission",
-		least: "write"
-	}]);
-}
-/** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.check(refine((one) => [
-	"asker",
-	"issue-author",
-	"assignee",
-	"user",
-	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
-/** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => pipe(prefault(union([pipe(literal(false), transform(() => "off")), string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), transform((text, context) => {
-	if (text === "off") return void 0;
-	const ms = readDuration(text);
-	if (ms === void 0) complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
-	return ms;
-}));
-const count$2 = (fallback) => _default(int("must be a whole number").check(_gte(1, "must be at least 1"), _lte(1e6, "must be at most 1000000")), fallback);
-const Questions = strictObject({
-	mention: _default(array(mentioned).check(_maxLength(10)), [{ kind: "asker" }]),
-	"remind-after": duration("24h"),
-	"escalate-after": duration("off"),
-	"escalate-to": _default(array(mentioned).check(_maxLength(10)), []),
-	"default-after": duration("off"),
-	"default-answer": optional(union([string().check(_trim(), _minLength(1), _maxLength(1e3)), pipe(int(), transform(String))], { error: "must be the number of an option, or words" })),
-	"expire-after": duration("off"),
-	"warn-before-expiry": duration("24h"),
-	"when-closed": _default(_enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
-}).check(refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
-	path: ["default-after"],
-	message: "needs a default-answer: the number of an option, or words"
-}), refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
-	path: ["escalate-after"],
-	message: "needs somebody in escalate-to"
-}));
-/** Exported for the JSON Schema that editors complete it with. */
-const ConfigFile = strictObject({
-	dashboard: _default(boolean("must be true or false"), false),
-	"resume-on-queued": _default(boolean("must be true or false"), false),
-	"who-may": prefault(strictObject({
-		start: rules("start a task", ["asker"]),
-		answer: rules("answer", []),
-		steer: rules("steer", ["anyone"]),
-		cancel: rules("cancel", []),
-		deliver: rules("let protected files be proposed", ["anyone", "app"])
-	}), {}),
-	answers: prefault(strictObject({ needed: _default(int("must be a whole number").check(_gte(1, "must be at least 1"), _lte(10, "must be at most 10")), 1) }), {}),
-	questions: prefault(Questions, {}),
-	limits: prefault(strictObject({
-		"tasks-per-issue-per-day": count$2(20),
-		"tasks-per-person-per-day": count$2(50),
-		"tasks-per-day": count$2(500),
-		"queued-messages": count$2(64),
-		"questions-to-agents": count$2(5),
-		"depth-of-agents": count$2(3)
-	}), {})
-});
-/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
-function readConfigFile(text) {
-	const read = readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
-	if (read.kind === "value") return {
-		kind: "config",
-		config: configOf(read.value)
-	};
-	return {
-		kind: "malformed",
-		mistakes: read.mistakes,
-		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
-	};
-}
-function configOf(file) {
-	const { questions, limits } = file;
-	return {
-		dashboard: file.dashboard,
-		resumeOnQueued: file["resume-on-queued"],
-		policy: file["who-may"],
-		answersNeeded: file.answers.needed,
-		questions: {
-			mention: questions.mention,
-			remindAfter: questions["remind-after"],
-			escalateAfter: questions["escalate-after"],
-			escalateTo: questions["escalate-to"],
-			defaultAfter: questions["default-after"],
-			defaultAnswer: questions["default-answer"],
-			expireAfter: questions["expire-after"],
-			warnBefore: questions["warn-before-expiry"],
-			whenClosed: questions["when-closed"]
-		},
-		limits: {
-			perIssue: limits["tasks-per-issue-per-day"],
-			perPerson: limits["tasks-per-person-per-day"],
-			perDay: limits["tasks-per-day"],
-			queued: limits["queued-messages"],
-			agents: {
-				perTask: limits["questions-to-agents"],
-				depth: limits["depth-of-agents"]
-			}
-		}
-	};
-}
-
-// github/rules.ts
-/**
-* What a repository has decided for itself: its configuration and its code owners, as they are on the default branch.
-*/
-/** No file at all is a decision too: everything as it is by default. */
-async function findConfig(find) {
-	return readConfigFile(textOf(await find(CONFIG_PATH)));
-}
-/** The first of the places that there is counts, as it does for GitHub. */
-async function findOwners(find) {
-	for (const path of OWNERS_PATHS) {
-		const file = await find(path);
-		if (file !== void 0) return readOwners(textOf(file));
-	}
-	return readOwners("");
-}
-function textOf(bytes) {
-	return Buffer.from(bytes ?? []).toString("utf8");
-}
-
-// protocol/limits.ts
-/**
-* Every number that GitHub or we impose, with the page that says so.
-*
-* One place, because a limit repeated in three files is wrong in one of them within a year.
-*/
-const LIMITS = {
-	/** Characters in an issue or pull-request comment; the API answers 422 «body is too long» beyond. */
-	commentChars: 65536,
-	/** Characters of all workflow_dispatch inputs together. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#onworkflow_dispatchinputs */
-	dispatchInputsChars: 65535,
-	/** Characters of an answer that travel inside the dispatch request; a longer one travels by reference. Ours. */
-	inlineAnswerChars: 8e3,
-	/** Bytes of the canonical JSON of a whole needs_input payload. Ours: 1 MiB. */
-	needsInputBytes: 1048576,
-	/** Bytes of the sentinel file as it lies on disk, checked before it is read: pretty-printing may not cost more. Ours. */
-	needsInputFileBytes: 4194304,
-	/** Depth of nested JSON that we read from an agent or from a stored state. Ours. */
-	jsonDepth: 200,
-	/** Options shown with a question: one letter each. Ours. */
-	options: 26,
-	/** Characters of one option as shown. Ours. */
-	optionChars: 200,
-	/** Characters of the question as shown; the whole text is in the result. Ours. */
-	questionChars: 8e3,
-	/** Characters of the context as shown. Ours. */
-	contextChars: 2e4,
-	/** Bytes of a step summary; a longer one is dropped as a whole. https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits */
-	summaryBytes: 1048576,
-	/** Characters of one annotation that the runner keeps (actions/runner, src/Runner.Worker/ExecutionContext.cs). */
-	annotationChars: 4096,
-	/** Annotations of one level that a step shows. https://docs.github.com/en/actions/reference/limits */
-	annotationsOfALevel: 10,
-	/** Annotations that one request about a check run may carry, and characters of its summary and of its text. https://docs.github.com/en/rest/checks/runs#create-a-check-run */
-	checkAnnotations: 50,
-	checkTextChars: 65535,
-	/** Characters of a check run's title. Ours. */
-	checkTitleChars: 200,
-	/** Days an artifact may be kept. https://docs.github.com/en/actions/reference/limits */
-	retentionDays: 90,
-	/** Seconds that setTimeout can wait; more fires at once (Node's TIMEOUT_MAX, 2^31-1 ms). */
-	timerSeconds: 2147483,
-	/** Seconds that one call to a web hook may take. Ours: the end of a run waits for it. */
-	callbackSeconds: 60,
-	/** Files in `.agora/outputs/`, bytes of one, and bytes of all together. Ours. */
-	outputs: 256,
-	outputBytes: 104857600,
-	outputsBytes: 268435456,
-	/** Bytes of agent stdout and stderr kept in the result. Ours. */
-	stdoutBytes: 4194304,
-	stderrBytes: 262144,
-	/** Characters of a verify report. Ours. */
-	verifyReportChars: 8e3,
-	/** Questions that one task may ask. Ours, raised or lowered by the input max-rounds. */
-	rounds: 10,
-	/** Capabilities, or environments, of one subagent. Ours. */
-	bundles: 50,
-	/** Bytes of all files of a capability together. Ours: 50 MiB. */
-	capabilityBytes: 52428800,
-	/** Bytes of all capabilities of a subagent together: they are held in memory. Ours: 200 MiB. */
-	overlayBytes: 209715200,
-	/** Files of one capability. Ours. */
-	capabilityFiles: 1e4,
-	/** Dispatches that may follow one another without a person in between. Ours. */
-	hops: 3,
-	/** Messages that one dispatch takes along. Ours. */
-	messages: 64,
-	/** People who may have to give the same answer. Ours. */
-	answerers: 10
-};
-
-// protocol/read-json.ts
-/**
-* Reads JSON that somebody else wrote: an agent, a stored state, a webhook.
-*
-* JSON.parse alone accepts nesting so deep that the next recursive walk overflows the stack, and keeps a
-* `__proto__` member that a later merge would turn into a prototype. Both are refused here, once.
-*/
-const BOM = /^\uFEFF/;
-const DANGEROUS = /* @__PURE__ */ new Set([
-	"__proto__",
-	"constructor",
-	"prototype"
-]);
-/** Parses one JSON document. A leading byte order mark is forgiven; everything else is strict. */
-function readJson(text) {
-	const plain = text.replace(BOM, "");
-	const deep = nestingDepth(plain);
-	if (deep > LIMITS.jsonDepth) return {
-		kind: "malformed",
-		why: `it nests ${deep} levels deep; at most ${LIMITS.jsonDepth} are read`
-	};
-	try {
-		const value = JSON.parse(plain);
-		const key = findDangerousKey(value);
-		return key === void 0 ? {
-			kind: "json",
-			value
-		} : {
-			kind: "malformed",
-			why: `it has a member named ${key}, which is refused`
-		};
-	} catch (error) {
-		return {
-			kind: "malformed",
-			why: error instanceof Error ? error.message : "it is not JSON"
-		};
-	}
-}
-/** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */
-function nestingDepth(text) {
-	let depth = 0;
-	let deepest = 0;
-	let inString = false;
-	for (let at = 0; at < text.length; at += 1) {
-		const char = text[at];
-		if (inString) {
-			if (char === "\\") at += 1;
-			else if (char === "\"") inString = false;
-		} else if (char === "\"") inString = true;
-		else if (char === "{" || char === "[") deepest = Math.max(deepest, depth += 1);
-		else if (char === "}" || char === "]") depth -= 1;
-	}
-	return deepest;
-}
-function findDangerousKey(value) {
-	if (value === null || typeof value !== "object") return void 0;
-	for (const [key, member] of Object.entries(value)) {
-		if (!Array.isArray(value) && DANGEROUS.has(key)) return key;
-		const below = findDangerousKey(member);
-		if (below !== void 0) return below;
-	}
-}
-
-// protocol/registry.ts
-/**
-* Where the parts of a registry lie, and what their names may be.
-*
-* A registry is the folder `.github/agora/` of a repository's default branch: files that decide what runs, changed by pull
-* request like everything else that matters. Whoever keeps it elsewhere keeps the same folders there.
-*/
-const REGISTRY = ".github/agora/";
-/** Of a subagent, a capability, an environment. */
-const BundleName = string().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
-
-// protocol/resolved.ts
-/**
-* What ran: names resolved to content hashes at one commit of the registry.
-*
-* Pinned when a task is accepted and never resolved again: a round that resumes next week runs what was pinned,
-* not what the default branch says by then.
-*/
-const Sha = string().check(_regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/));
-const ContentHash = string().check(_regex(/^sha256:[0-9a-f]{64}$/));
-const ResolvedSubagent = strictObject({
-	name: BundleName,
-	contentHash: ContentHash,
-	/** The commit of the registry that the name was read at. */
-	at: Sha
-});
-/** A capability or an environment that a subagent names: read at the subagent's commit. */
-const ResolvedBundle = strictObject({
-	name: BundleName,
-	contentHash: ContentHash
-});
-const Resolved = strictObject({
-	subagent: ResolvedSubagent,
-	/** In the order in which they are laid over one another. Absent in what was written before there were any. */
-	capabilities: optional(array(ResolvedBundle)),
-	env: optional(array(ResolvedBundle))
-});
-
-// protocol/dispatch-request.ts
-/**
-* What one run is asked to do: the single workflow input `request`.
-*
-* Built by the bot, the relay or a trigger of the action; read by the action. It carries references, and the answer
-* itself only together with where it came from: the run fetches the comment again, compares the hash and asks again
-* whether its author may. Whoever can start a workflow can write a request, so nothing in it is believed that can be
-* looked up.
-*/
-/** A GitHub account. The id decides; the login is only what people read, and it can be renamed and reused. */
-const Person = strictObject({
-	login: string().check(_minLength(1), _maxLength(100)),
-	id: PositiveInt
-});
-/** A comment as it was when somebody acted on it. */
-const Said = strictObject({
-	commentId: PositiveInt,
-	sha256: ContentHash
-});
-/** The issue itself: its title and body are the task. */
-const IssueSource = strictObject({
-	kind: literal("issue"),
-	sha256: ContentHash
-});
-/** A command in a comment of the issue: its text is the task, the issue is what it is about. */
-const CommentSource = extend(Said, { kind: literal("comment") });
-/** What a task was first asked for with. */
-const FirstSource = discriminatedUnion("kind", [IssueSource, CommentSource]);
-/** Where a task's text came from, with the hash of the text as it was when somebody asked. */
-const StartSource = discriminatedUnion("kind", [
-	IssueSource,
-	CommentSource,
-	extend(Said, {
-		kind: literal("retry"),
-		of: FirstSource
-	}),
-	extend(Said, {
-		kind: literal("queued"),
-		of: FirstSource
-	}),
-	extend(Said, {
-		kind: literal("question"),
-		question: QuestionId
-	}),
-	strictObject({
-		kind: literal("manual"),
-		text: string().check(_maxLength(LIMITS.inlineAnswerChars))
-	})
-]);
-/** Where an answer came from. `commentId` is the reply, or for a tick the question comment itself. */
-const AnswerSource = discriminatedUnion("kind", [
-	CommentSource,
-	extend(Said, { kind: literal("tick") }),
-	strictObject({ kind: literal("manual") }),
-	strictObject({ kind: literal("default") }),
-	extend(Said, {
-		kind: literal("task"),
-		task: TaskId
-	}),
-	strictObject({ kind: literal("silence") })
-]);
-const Answer = strictObject({
-	source: AnswerSource,
-	/** The answer as written, without quotes and commands; absent when it is too long to travel. */
-	text: optional(string().check(_maxLength(LIMITS.inlineAnswerChars))),
-	/** Which of the question's options it names, counted from 1. */
-	option: optional(int().check(_gte(1), _lte(LIMITS.options))),
-	/** Who else said the same, where it takes more than one person. */
-	also: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.answerers)))
-});
-/** Where a task's saved state lies. */
-const StateReference = strictObject({
-	runId: PositiveInt,
-	artifactId: PositiveInt,
-	digest: ContentHash
-});
-/** The same, and until when it is kept. */
-const Saved = looseObject({
-	state: StateReference,
-	expires: datetime()
-});
-/** What a task goes on from: what was saved when another one ended, and the comment that says so. */
-const Continues = strictObject({
-	task: TaskId,
-	round: int().check(_gte(1)),
-	state: StateReference,
-	statusComment: PositiveInt
-});
-const common$1 = {
-	v: literal(1),
-	task: TaskId,
-	/** The fence: a run with a lower attempt than the newest claim on its subject does nothing. */
-	attempt: int().check(_gte(1)),
-	by: Person,
-	/** Dispatches since a person last spoke, so that two machines cannot talk to each other for ever. */
-	hops: _default(int().check(_gte(0), _lte(LIMITS.hops)), 0),
-	/** What people told the agent meanwhile with `/agora say`, oldest first. */
-	messages: optional(array(extend(Said, { by: Person })).check(_maxLength(LIMITS.messages)))
-};
-const StartRequest = strictObject({
-	...common$1,
-	kind: literal("start"),
-	issue: optional(PositiveInt),
-	subagent: ResolvedSubagent,
-	source: StartSource,
-	/** Left out, it begins with nothing but its text. */
-	continues: optional(Continues)
-});
-const ResumeRequest = strictObject({
-	...common$1,
-	kind: literal("resume"),
-	/** 0: the run that asked goes on itself. It cannot claim, so any claim outranks it. */
-	attempt: int().check(_gte(0)),
-	issue: PositiveInt,
-	/** The round that this run is: one more than the round that asked. */
-	round: int().check(_gte(2)),
-	question: QuestionId,
-	/** The comments that the run keeps up to date: the question's own, and the task's status comment. */
-	questionComment: PositiveInt,
-	statusComment: optional(PositiveInt),
-	state: StateReference,
-	/** The commit that the paused round worked on. */
-	head: Sha,
-	answer: Answer
-});
-/** What a claim for this request is about: a task to start, or a question to resume. */
-function claimSubjectOf(request) {
-	return request.kind === "start" ? request.task : request.question;
-}
-/** @throws RangeError when the request is longer than GitHub takes; callers leave the answer's text out before that. */
-function renderRequest(request) {
-	const text = JSON.stringify(request);
-	const length = JSON.stringify({ request: text }).length;
-	if (length > LIMITS.dispatchInputsChars) throw new RangeError(`The dispatch request is ${length} characters long; GitHub takes ${LIMITS.dispatchInputsChars}.`);
-	return text;
-}
-
-// github/runs.ts
-/**
-* Workflow runs: starting one with a dispatch request, and finding it again.
-*
-* A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
-* tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
-*/
-const Started = looseObject({ workflow_run_id: PositiveInt });
-/**
-* Starts the run that serves `request`.
-*
-* Sent once: after a 5xx nobody knows whether the run was started, and two runs of one attempt could both publish.
-*
-* @param at the workflow's file name, and the branch whose copy of it runs: always the default branch's.
-* @returns the new run's id, or `undefined` from a server that does not tell (GitHub Enterprise Server up to 3.19).
-* @throws RangeError when the request is longer than GitHub takes.
-* @throws RequestError 404 when there is no such workflow on the default branch or the app lacks `actions: write`, 422
-*   when it has no `workflow_dispatch` trigger, no input `request`, or is disabled.
-* @see https://docs.github.com/en/rest/actions/workflows#create-a-workflow-dispatch-event
-*/
-async function startRun(client, at, request) {
-	const call = {
-		owner: at.owner,
-		repo: at.repo,
-		workflow_id: at.workflow,
-		ref: at.ref,
-		inputs: { request: renderRequest(request) },
-		request: ONCE
-	};
-	const route = "POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches";
-	try {
-		const { data } = await client.request(route, {
-			...call,
-			return_run_details: true
-		});
-		return Started.safeParse(data).data?.workflow_run_id;
-	} catch (error) {
-		if (!(isStatus(error, 400) || isStatus(error, 422)) || !error.message.includes("return_run_details")) throw error;
-		await client.request(route, call);
-		return;
-	}
-}
-/**
-* The runs of a workflow that were started by a dispatch since a time, newest first.
-* GitHub may need some seconds until a new run is listed.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
-*/
-async function listRuns(client, at, since) {
-	try {
-		return (await client.paginate("GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs", {
-			owner: at.owner,
-			repo: at.repo,
-			workflow_id: at.workflow,
-			event: "workflow_dispatch",
-			created: `>=${since.toISOString().slice(0, 19)}Z`,
-			per_page: 100
-		})).map(workflowRun);
-	} catch (error) {
-		if (isStatus(error, 404)) return [];
-		throw error;
-	}
-}
-/**
-* Asks GitHub to cancel a run. A run that has ended stays as it is.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#cancel-a-workflow-run
-*/
-async function cancelRun(client, at) {
-	try {
-		await client.request("POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel", {
-			owner: at.owner,
-			repo: at.repo,
-			run_id: at.runId
-		});
-	} catch (error) {
-		if (!isStatus(error, 409) && !isStatus(error, 404)) throw error;
-	}
-}
-/**
-* One run, `undefined` when it was deleted.
-* @see https://docs.github.com/en/rest/actions/workflow-runs#get-a-workflow-run
-*/
-async function findRun(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/actions/runs/{run_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			run_id: at.runId
-		});
-		return workflowRun(data);
-	} catch (error) {
-		if (isStatus(error, 404)) return void 0;
-		throw error;
-	}
-}
-function workflowRun(raw) {
-	return {
-		id: Number(raw.id),
-		title: raw.display_title,
-		status: raw.status ?? "unknown",
-		conclusion: raw.conclusion,
-		event: raw.event,
-		path: raw.path,
-		headRepositoryId: findHeadRepository(raw.head_repository),
-		headSha: raw.head_sha,
-		createdAt: raw.created_at,
-		updatedAt: raw.updated_at,
-		url: raw.html_url
-	};
-}
-/** GitHub sends `null` when that fork was deleted; its types do not know. */
-function findHeadRepository(raw) {
-	return looseObject({ id: int() }).safeParse(raw).data?.id;
-}
-
-// github/threads.ts
-/**
-* The comments of an issue or a pull request: GitHub keeps both under `issues`.
-*
-* Always all pages. A marker comment that lies behind the first page and is not seen becomes a second one.
-*/
-/** An account that was deleted: GitHub shows its comments as by @ghost and sends `user: null`. */
-const GHOST = {
-	id: 10137,
-	login: "ghost",
-	type: "User"
-};
-/**
-* Every comment of an issue, oldest first.
-* @throws RequestError 404 when the issue does not exist or was deleted (410), 403 without `issues: read`.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments
-*/
-async function listComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		per_page: 100
-	})).map(threadComment);
-}
-/**
-* Every comment of a repository that was written or edited since a time, with its issue, oldest change first.
-*
-* `since` compares `updated_at`, so an edited old comment appears again.
-* @see https://docs.github.com/en/rest/issues/comments#list-issue-comments-for-a-repository
-*/
-async function listCommentsSince(client, at, since) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/issues/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		since: since.toISOString(),
-		sort: "updated",
-		direction: "asc",
-		per_page: 100
-	})).map((comment) => ({
-		...threadComment(comment),
-		issue: issueOf(comment.issue_url)
-	}));
-}
-/**
-* Every comment in the reviews of a pull request, oldest first. Their ids are not those of the conversation's comments.
-* @see https://docs.github.com/en/rest/pulls/comments#list-review-comments-on-a-pull-request
-*/
-async function listReviewComments(client, at) {
-	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		pull_number: at.pullRequest,
-		per_page: 100
-	})).map((comment) => {
-		const line = comment.line ?? comment.original_line;
-		return {
-			...threadComment(comment),
-			beside: {
-				path: comment.path,
-				hunk: comment.diff_hunk,
-				...line === void 0 ? {} : { line }
-			}
-		};
-	});
-}
-/**
-* One comment, `undefined` when it was deleted.
-* @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
-*/
-async function findComment(client, at) {
-	try {
-		const { data } = await client.request("GET /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-			owner: at.owner,
-			repo: at.repo,
-			comment_id: at.commentId
-		});
-		return threadComment(data);
-	} catch (error) {
-		if (isStatus(error, 404) || isStatus(error, 410)) return void 0;
-		throw error;
-	}
-}
-/**
-* Writes a comment. Sent once: a second comment that says the same is worse than none, which the next look makes good.
-* @throws RequestError 403 on a locked conversation or without `issues: write`, 422 when the text is too long.
-* @see https://docs.github.com/en/rest/issues/comments#create-an-issue-comment
-*/
-async function postComment(client, at, body) {
-	const { data } = await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		body,
-		request: ONCE
-	});
-	return threadComment(data);
-}
-/**
-* Replaces the text of a comment. Notifies nobody.
-* @throws RequestError 404 when the comment is gone.
-* @see https://docs.github.com/en/rest/issues/comments#update-an-issue-comment
-*/
-async function editComment(client, at, body) {
-	await client.request("PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		body
-	});
-}
-/**
-* Puts a reaction on a comment. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue-comment
-*/
-async function reactToComment(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		comment_id: at.commentId,
-		content: reaction
-	});
-}
-/**
-* Puts a reaction on an issue itself. Doing it twice leaves one.
-* @see https://docs.github.com/en/rest/reactions/reactions#create-reaction-for-an-issue
-*/
-async function reactToIssue(client, at, reaction) {
-	await client.request("POST /repos/{owner}/{repo}/issues/{issue_number}/reactions", {
-		owner: at.owner,
-		repo: at.repo,
-		issue_number: at.issue,
-		content: reaction
-	});
-}
-/** What of GitHub's answer is ours to know. */
-function threadComment(raw) {
-	const { id, login, type } = raw.user ?? GHOST;
-	const slug = raw.performed_via_github_app?.slug;
-	return {
-		id: Number(raw.id),
-		body: raw.body ?? "",
-		author: {
-			id: Number(id),
-			login,
-			type
-		},
-		createdAt: raw.created_at,
-		updatedAt: raw.updated_at,
-		url: raw.html_url,
-		isSeen: (raw.reactions?.eyes ?? 0) > 0,
-		...slug === void 0 ? {} : { appSlug: slug }
-	};
-}
-function issueOf(url) {
-	const number = Number(/\/issues\/(?<number>\d+)$/.exec(url)?.groups?.["number"]);
-	if (!Number.isSafeInteger(number)) throw new Error(`A comment's issue_url ends with no issue number: ${url.slice(0, 200)}. GitHub's answer has another form than its documentation says.`);
-	return number;
-}
-
-// protocol/canonical-json.ts
-/**
-* One spelling for one JSON value, so that a hash of it means something.
-*
-* Keys are sorted by code unit, there is no white space, `undefined` members are dropped: what RFC 8785
-* asks for, as far as values that came out of JSON.parse can differ from it.
-*/
-/** `sha256:` and 64 hexadecimal digits over the bytes, or over the UTF-8 of a text. */
-function contentHash(content) {
-	return `sha256:${(0, node_crypto.hash)("sha256", content, "hex")}`;
-}
-
-// protocol/budget.ts
-/**
-* What a task may use up before a person is asked: in the front matter of a subagent, or as the action's default.
-*
-* A task's budget comes in slices: when one is used up the agent stops and its budget becomes the question, and every
-* answer that lets it go on grants as much again. So what was spent is all that has to be remembered.
-*/
-const amount = number$1().check(_positive());
-const count$1 = int().check(_gte(1));
-const Amounts$1 = strictObject({
-	/** What the runtime says it cost, where it knows. */
-	"cost-usd": optional(amount),
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: optional(count$1),
-	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: optional(count$1),
-	minutes: optional(amount)
-});
-const Budget = strictObject({
-	/** For one run of the agent, from its start to its question or its end. */
-	round: optional(Amounts$1),
-	/** For all of them together. */
-	task: optional(extend(Amounts$1, { rounds: optional(count$1) }))
-});
-/** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
-const Spent = looseObject({
-	turns: int().check(_gte(0)),
-	tokens: int().check(_gte(0)),
-	costUsd: number$1().check(_gte(0)),
-	seconds: number$1().check(_gte(0)),
-	sessionTokens: optional(int().check(_gte(0))),
-	sessionCostUsd: optional(number$1().check(_gte(0))),
-	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: optional(int().check(_gte(0))),
-	/** While its runs waited for the answers that they went on with. */
-	idleSeconds: optional(number$1().check(_gte(0)))
-});
-
-// protocol/delivery-mode.ts
-/**
-* What becomes of a finished task's files: a pull request, only a branch, or only the patch in the run's artifacts.
-*
-* The subagent's `deliver:` says, else the workflow's input of that name. It stands in result.json, so that whoever
-* delivers does what was decided when the agent ran, and not what somebody changed since.
-*/
-const DELIVERY_MODES = [
-	"pull-request",
-	"branch",
-	"patch"
-];
-const DeliveryMode = _enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`);
-const DEFAULT_DELIVERY = "pull-request";
 
 // protocol/subagent.ts
 /**
@@ -32818,6 +32491,40 @@ function linesOf(text) {
 	return text.replace(/\r\n?/g, "\n").split("\n");
 }
 
+// protocol/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+function renderDuration(ms) {
+	const [name, size] = [
+		["day", 864e5],
+		["hour", 36e5],
+		["minute", 6e4],
+		["second", 1e3]
+	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	const count = Math.max(1, Math.round(ms / size));
+	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
+function renderClock(at) {
+	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
+}
+
 // protocol/prose.ts
 const FENCE = /^(?<indent> {0,3})(?<mark>`{3,}|~{3,})(?<info>.*)$/;
 /** The fence that is open after a line, given the one that was open before it. */
@@ -33384,6 +33091,195 @@ function withState(body, marker, state) {
 }
 function between(text, before, after) {
 	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
+}
+
+// protocol/policy.ts
+var policy_exports = /* @__PURE__ */ __exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+function actorOf({ login, id }) {
+	return {
+		login,
+		id,
+		type: login.endsWith("[bot]") ? "Bot" : "User"
+	};
+}
+/** Cheap first: a rule further back is asked about only when none before it says yes. */
+const COST = {
+	anyone: 0,
+	app: 0,
+	user: 0,
+	permission: 1,
+	asker: 2,
+	"issue-author": 3,
+	assignee: 3,
+	codeowners: 4,
+	team: 5
+};
+function mayDo(verb, actor, policy, known) {
+	const isMachine = actor.type !== "User";
+	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+	for (const rule of rules) {
+		const judged = judge(rule, actor, policy, known);
+		if (judged === true) return { kind: "allowed" };
+		if (judged !== false) return {
+			kind: "unknown",
+			need: judged
+		};
+	}
+	return {
+		kind: "refused",
+		because: isMachine ? "machine" : "permission"
+	};
+}
+function judge(rule, actor, policy, known) {
+	const person = {
+		login: actor.login,
+		id: actor.id
+	};
+	switch (rule.kind) {
+		case "anyone": return true;
+		case "app": return rule.id === actor.id;
+		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
+		case "permission": return judgePermission(rule.least, person, known);
+		case "team": return known.membership(person, rule) ?? {
+			kind: "membership",
+			person,
+			team: {
+				org: rule.org,
+				slug: rule.slug
+			}
+		};
+		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+		case "codeowners": return judgeOwner(person, known);
+	}
+}
+function judgePermission(least, person, known) {
+	const has = known.permission(person);
+	return has === void 0 ? {
+		kind: "permission",
+		person
+	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+function judgeAsker(actor, policy, known) {
+	const may = mayDo("start", actor, {
+		...policy,
+		start: policy.start.filter((rule) => rule.kind !== "asker")
+	}, known);
+	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+}
+function judgeIssue(test, known) {
+	const issue = known.issue();
+	return issue === void 0 ? { kind: "issue" } : test(issue);
+}
+function judgeOwner(person, known) {
+	const owners = known.owners();
+	if (owners === void 0) return { kind: "owners" };
+	if (owners.logins.has(person.login.toLowerCase())) return true;
+	for (const team of owners.teams) {
+		const isMember = known.membership(person, team);
+		if (isMember === void 0) return {
+			kind: "membership",
+			person,
+			team
+		};
+		if (isMember) return true;
+	}
+	return false;
+}
+/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/** The rules in words, for a refusal: «people with write access, or members of @acme/leads». */
+function sayRules(rules) {
+	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
+	return people.length === 0 ? "nobody" : people.join(", or ");
+}
+function sayRule(rule) {
+	switch (rule.kind) {
+		case "anyone": return "anyone";
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
+		case "user": return `\`${rule.login}\``;
+		case "team": return `members of \`${rule.org}/${rule.slug}\``;
+		case "asker": return "whoever asked for the task";
+		case "issue-author": return "the author of the issue";
+		case "assignee": return "whoever the issue is assigned to";
+		case "codeowners": return "code owners";
+	}
+}
+/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
 }
 
 // protocol/addressee.ts
@@ -42963,3 +42859,28 @@ async function main() {
 main().catch((error) => {
 	setFailed(error instanceof $ZodError ? error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("\n") : error instanceof Error ? error.message : String(error));
 });
+
+exports.NEVER = NEVER;
+exports._default = _default;
+exports._enum = _enum;
+exports._gte = _gte;
+exports._lte = _lte;
+exports._maxLength = _maxLength;
+exports._minLength = _minLength;
+exports._trim = _trim;
+exports.array = array;
+exports.boolean = boolean;
+exports.complain = complain;
+exports.int = int;
+exports.literal = literal;
+exports.optional = optional;
+exports.pipe = pipe;
+exports.prefault = prefault;
+exports.readDuration = readDuration;
+exports.readRule = readRule;
+exports.readYaml = readYaml;
+exports.refine = refine;
+exports.strictObject = strictObject;
+exports.string = string;
+exports.transform = transform;
+exports.union = union;

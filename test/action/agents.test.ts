@@ -108,7 +108,7 @@ describe('the run of an agent that is asked', () => {
 it('remembers over a question of its own whom it answers, and never begins again from the issue', async () => {
   const own = QuestionMarker.parse({ ...marker, resolved: { name: 'reviewer', contentHash: contentHash('y'), at: head }, answers: { question: questionIdOf(task, 4), comment: 70, subagent: 'fixer' } });
   const there = worldOf({ comments: [{ ...questionComment, body: renderQuestion(own, view) }, humanReply] });
-  const read = readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
+  const read = await readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
 
   const allowed = await allow(resumeRequest(), there);
 

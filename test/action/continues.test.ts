@@ -84,7 +84,7 @@ describe('a start that goes on', () => {
     const { github } = world({ comments: [statusComment(), retry] });
     const allowed = await authorize(request(), context, github, NOW);
     if (allowed.kind !== 'start') throw new Error(`It was ${allowed.kind}.`);
-    const inputs = readInputs((name) => ({ 'github-token': 't', 'permission-mode': 'bypass', 'runtime': 'command', 'allow-plain-state': 'false', 'setup-timeout-seconds': '1', 'agent-timeout-seconds': '1', 'verify-timeout-seconds': '1', 'max-rounds': '1', 'retention-days': '1', 'disable-needs-input-helper': 'false', 'check': 'false', 'callback-timeout-seconds': '1', 'callback-allow-private': 'false', 'await-input': 'off', 'interactive': 'false', 'job-minutes': '1', 'channel': 'off' })[name] ?? '');
+    const inputs = await readInputs((name) => ({ 'github-token': 't', 'permission-mode': 'bypass', 'runtime': 'command', 'allow-plain-state': 'false', 'setup-timeout-seconds': '1', 'agent-timeout-seconds': '1', 'verify-timeout-seconds': '1', 'max-rounds': '1', 'retention-days': '1', 'disable-needs-input-helper': 'false', 'check': 'false', 'callback-timeout-seconds': '1', 'callback-allow-private': 'false', 'await-input': 'off', 'interactive': 'false', 'job-minutes': '1', 'channel': 'off' })[name] ?? '');
     if (inputs.kind !== 'inputs') throw new Error(inputs.mistakes.join());
 
     const plan = planOf(allowed, inputs.inputs, context, github, new Date(NOW));

@@ -179,7 +179,7 @@ it('passes on to the worker that no further answer will come, and what people sa
   const allowed = await authorizeAt(request, context, there.github, ASKED);
   if (allowed.kind !== 'resume') throw new Error(`It was not allowed: ${JSON.stringify(allowed)}`);
 
-  const read = readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
+  const read = await readInputs((name) => (name === 'github-token' ? 'x' : (DECLARED[name]?.default ?? '')));
   if (read.kind === 'mistakes') throw new Error(read.mistakes.join());
 
   const plan = planOf(allowed, read.inputs, context, there.github, new Date(ASKED));

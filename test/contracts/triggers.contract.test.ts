@@ -10,8 +10,9 @@ import { context, resumeRequest } from '../action/world.ts';
 /** As the runner has them when a workflow gives none. */
 const declared = z.object({ inputs: z.record(z.string(), z.object({ default: z.string().optional() })) }).parse(parse(readFileSync('action.yml', 'utf8')));
 
+const read = await readInputs((name) => (name === 'github-token' ? 'ghs_x' : (declared.inputs[name]?.default ?? '')));
+
 function inputs(over: Partial<Inputs> = {}): Inputs {
-  const read = readInputs((name) => (name === 'github-token' ? 'ghs_x' : (declared.inputs[name]?.default ?? '')));
   if (read.kind === 'mistakes') throw new Error(read.mistakes.join('; '));
   return { ...read.inputs, ...over };
 }

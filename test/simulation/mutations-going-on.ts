@@ -1,7 +1,7 @@
 /** Mistakes about tasks that go on from one another, about messages that start one, and about what is said on a pull request. */
 import type { GitHub } from '../../action/ports.ts';
 import { findCommand } from '../../protocol/commands.ts';
-import { CONFIG_PATH } from '../../protocol/config.ts';
+import { CONFIG_PATH } from '../../protocol/registry.ts';
 import { taskIdOf } from '../../protocol/ids.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
 import { findMarker } from '../../protocol/marker.ts';

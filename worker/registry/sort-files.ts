@@ -1,8 +1,7 @@
 /**
  * The files of a registry by what they are: subagents, capabilities, environments, the lock file, and strays. Pure.
  */
-import { CONFIG_PATH } from '../../protocol/config.ts';
-import { LOCK_PATH, withinRegistry } from '../../protocol/registry.ts';
+import { CONFIG_PATH, LOCK_PATH, withinRegistry } from '../../protocol/registry.ts';
 import { makeCapability, type Capability } from './capability.ts';
 import type { RegistryFile } from './files.ts';
 

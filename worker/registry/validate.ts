@@ -5,10 +5,10 @@
  * are looked for here only, because here it is early enough.
  */
 import { contentHash } from '../../protocol/canonical-json.ts';
-import { CONFIG_PATH, readConfigFile } from '../../protocol/config.ts';
+import { readConfigFile } from '../../protocol/config.ts';
 import { readEnvBundle } from '../../protocol/env-bundle.ts';
 import { readLock, renderLock } from '../../protocol/lock-file.ts';
-import { BundleName, lockName, withinRegistry } from '../../protocol/registry.ts';
+import { BundleName, CONFIG_PATH, lockName, withinRegistry } from '../../protocol/registry.ts';
 import { NOTIFICATIONS_FILE, readCapabilityNotifications } from '../overlay/notifications.ts';
 import { planOverlay } from '../overlay/plan-overlay.ts';
 import { findFolderMistakes } from './capability.ts';

@@ -1,5 +1,6 @@
 const require_rolldown_runtime = require("./rolldown-runtime.cjs");
 const require_only_once = require("./only-once.cjs");
+const require_zod = require("./zod.cjs");
 const require_dispatch_request = require("./dispatch-request.cjs");
 let node_fs = require("node:fs");
 node_fs = require_rolldown_runtime.__toESM(node_fs, 1);
@@ -5527,18 +5528,18 @@ async function getRepository(client, at) {
 *
 * @see https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api
 */
-const count$3 = require_only_once.number().check(require_dispatch_request.int(), require_dispatch_request._gte(0));
-const Headers = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	"x-ratelimit-limit": require_dispatch_request._catch(require_dispatch_request.optional(count$3), void 0),
-	"x-ratelimit-remaining": require_dispatch_request._catch(require_dispatch_request.optional(count$3), void 0),
-	"x-ratelimit-reset": require_dispatch_request._catch(require_dispatch_request.optional(count$3), void 0),
-	"x-ratelimit-resource": require_dispatch_request._catch(require_dispatch_request.optional(require_dispatch_request.string()), void 0),
-	"retry-after": require_dispatch_request._catch(require_dispatch_request.optional(count$3), void 0)
+const count$2 = require_only_once.number().check(require_zod.int(), require_zod._gte(0));
+const Headers = require_zod.later(() => require_zod.looseObject({
+	"x-ratelimit-limit": require_zod._catch(require_zod.optional(count$2), void 0),
+	"x-ratelimit-remaining": require_zod._catch(require_zod.optional(count$2), void 0),
+	"x-ratelimit-reset": require_zod._catch(require_zod.optional(count$2), void 0),
+	"x-ratelimit-resource": require_zod._catch(require_zod.optional(require_zod.string()), void 0),
+	"retry-after": require_zod._catch(require_zod.optional(count$2), void 0)
 }));
-const Refused = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	status: require_dispatch_request.int(),
-	message: require_dispatch_request._default(require_dispatch_request.string(), ""),
-	response: require_dispatch_request.looseObject({ headers: Headers })
+const Refused = require_zod.later(() => require_zod.looseObject({
+	status: require_zod.int(),
+	message: require_zod._default(require_zod.string(), ""),
+	response: require_zod.looseObject({ headers: Headers })
 }));
 /** GitHub asks for a minute at least when a secondary limit names no time. */
 const UNNAMED_PAUSE_MS = 6e4;
@@ -5658,15 +5659,15 @@ async function findNewestAttempt(client, at, subject) {
 /**
 * Files of a repository at a commit, without a checkout.
 */
-const File = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	type: require_dispatch_request.literal("file"),
-	encoding: require_dispatch_request.string(),
-	content: require_dispatch_request.string(),
-	size: require_dispatch_request.number()
+const File = require_zod.later(() => require_zod.looseObject({
+	type: require_zod.literal("file"),
+	encoding: require_zod.string(),
+	content: require_zod.string(),
+	size: require_zod.number()
 }));
-const Folder = require_dispatch_request.later(() => require_dispatch_request.array(require_dispatch_request.looseObject({
-	type: require_dispatch_request.string(),
-	name: require_dispatch_request.string()
+const Folder = require_zod.later(() => require_zod.array(require_zod.looseObject({
+	type: require_zod.string(),
+	name: require_zod.string()
 })));
 /**
 * The newest commit of a branch.
@@ -6025,22 +6026,22 @@ async function openIssue(client, at, title, body) {
 	return data.number;
 }
 /** What we read of an event; GitHub's own union has some forty members, most of them without a label. */
-const RawLabelEvent = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	id: require_dispatch_request.int(),
-	event: require_dispatch_request._enum(["labeled", "unlabeled"]),
-	label: require_dispatch_request.looseObject({ name: require_dispatch_request.string() }),
-	actor: require_dispatch_request.looseObject({
-		id: require_dispatch_request.int(),
-		login: require_dispatch_request.string(),
-		type: require_dispatch_request.string()
+const RawLabelEvent = require_zod.later(() => require_zod.looseObject({
+	id: require_zod.int(),
+	event: require_zod._enum(["labeled", "unlabeled"]),
+	label: require_zod.looseObject({ name: require_zod.string() }),
+	actor: require_zod.looseObject({
+		id: require_zod.int(),
+		login: require_zod.string(),
+		type: require_zod.string()
 	}),
-	created_at: require_dispatch_request.string()
+	created_at: require_zod.string()
 }));
-const OfIssue = require_dispatch_request.later(() => require_dispatch_request.looseObject({ issue: require_dispatch_request.looseObject({
-	number: require_dispatch_request.int(),
-	pull_request: require_dispatch_request.optional(require_dispatch_request._undefined())
+const OfIssue = require_zod.later(() => require_zod.looseObject({ issue: require_zod.looseObject({
+	number: require_zod.int(),
+	pull_request: require_zod.optional(require_zod._undefined())
 }) }));
-const Dated = require_dispatch_request.later(() => require_dispatch_request.looseObject({ created_at: require_dispatch_request.string() }));
+const Dated = require_zod.later(() => require_zod.looseObject({ created_at: require_zod.string() }));
 /**
 * Every time a label was set on or taken from an issue, oldest first.
 * @see https://docs.github.com/en/rest/issues/events#list-issue-events
@@ -6165,507 +6166,16 @@ function knownRole(name) {
 	return ROLES.find((role) => role === name);
 }
 
-// protocol/duration.ts
-/**
-* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
-*/
-const UNIT_MS = {
-	s: 1e3,
-	m: 6e4,
-	h: 36e5,
-	d: 864e5,
-	w: 6048e5
-};
-const MOST_MS = 316224e5;
-/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
-function readDuration(text) {
-	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
-	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
-	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
-}
-/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
-function renderDuration(ms) {
-	const [name, size] = [
-		["day", 864e5],
-		["hour", 36e5],
-		["minute", 6e4],
-		["second", 1e3]
-	].find(([, length]) => ms >= length) ?? ["second", 1e3];
-	const count = Math.max(1, Math.round(ms / size));
-	return `${count} ${name}${count === 1 ? "" : "s"}`;
-}
-/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
-function renderClock(at) {
-	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
-}
-
-// protocol/policy.ts
-const PERMISSIONS = [
-	"none",
-	"read",
-	"triage",
-	"write",
-	"maintain",
-	"admin"
-];
-/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
-function actorOf({ login, id }) {
-	return {
-		login,
-		id,
-		type: login.endsWith("[bot]") ? "Bot" : "User"
-	};
-}
-/** Cheap first: a rule further back is asked about only when none before it says yes. */
-const COST = {
-	anyone: 0,
-	app: 0,
-	user: 0,
-	permission: 1,
-	asker: 2,
-	"issue-author": 3,
-	assignee: 3,
-	codeowners: 4,
-	team: 5
-};
-function mayDo(verb, actor, policy, known) {
-	const isMachine = actor.type !== "User";
-	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
-	for (const rule of rules) {
-		const judged = judge(rule, actor, policy, known);
-		if (judged === true) return { kind: "allowed" };
-		if (judged !== false) return {
-			kind: "unknown",
-			need: judged
-		};
-	}
-	return {
-		kind: "refused",
-		because: isMachine ? "machine" : "permission"
-	};
-}
-function judge(rule, actor, policy, known) {
-	const person = {
-		login: actor.login,
-		id: actor.id
-	};
-	switch (rule.kind) {
-		case "anyone": return true;
-		case "app": return rule.id === actor.id;
-		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
-		case "permission": return judgePermission(rule.least, person, known);
-		case "team": return known.membership(person, rule) ?? {
-			kind: "membership",
-			person,
-			team: {
-				org: rule.org,
-				slug: rule.slug
-			}
-		};
-		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
-		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
-		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
-		case "codeowners": return judgeOwner(person, known);
-	}
-}
-function judgePermission(least, person, known) {
-	const has = known.permission(person);
-	return has === void 0 ? {
-		kind: "permission",
-		person
-	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
-}
-/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
-function judgeAsker(actor, policy, known) {
-	const may = mayDo("start", actor, {
-		...policy,
-		start: policy.start.filter((rule) => rule.kind !== "asker")
-	}, known);
-	return may.kind === "unknown" ? may.need : may.kind === "allowed";
-}
-function judgeIssue(test, known) {
-	const issue = known.issue();
-	return issue === void 0 ? { kind: "issue" } : test(issue);
-}
-function judgeOwner(person, known) {
-	const owners = known.owners();
-	if (owners === void 0) return { kind: "owners" };
-	if (owners.logins.has(person.login.toLowerCase())) return true;
-	for (const team of owners.teams) {
-		const isMember = known.membership(person, team);
-		if (isMember === void 0) return {
-			kind: "membership",
-			person,
-			team
-		};
-		if (isMember) return true;
-	}
-	return false;
-}
-/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
-function readRule(text) {
-	const plain = text.trim();
-	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
-	if (least !== void 0) return {
-		kind: "permission",
-		least
-	};
-	switch (plain) {
-		case "anyone":
-		case "asker":
-		case "issue-author":
-		case "assignee":
-		case "codeowners": return { kind: plain };
-		default: return readNamed(plain);
-	}
-}
-const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
-const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
-const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
-function readNamed(text) {
-	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
-	if (id !== void 0) return {
-		kind: "app",
-		id: Number(id)
-	};
-	const login = USER.exec(text)?.groups?.["login"];
-	if (login !== void 0) return {
-		kind: "user",
-		login
-	};
-	const team = TEAM.exec(text)?.groups;
-	return team === void 0 ? void 0 : {
-		kind: "team",
-		org: team["org"] ?? "",
-		slug: (team["slug"] ?? "").toLowerCase()
-	};
-}
-/** The rules in words, for a refusal: «people with write access, or members of @acme/leads». */
-function sayRules(rules) {
-	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
-	return people.length === 0 ? "nobody" : people.join(", or ");
-}
-function sayRule(rule) {
-	switch (rule.kind) {
-		case "anyone": return "anyone";
-		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
-		case "user": return `\`${rule.login}\``;
-		case "team": return `members of \`${rule.org}/${rule.slug}\``;
-		case "asker": return "whoever asked for the task";
-		case "issue-author": return "the author of the issue";
-		case "assignee": return "whoever the issue is assigned to";
-		case "codeowners": return "code owners";
-	}
-}
-/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
-const OWNERS_PATHS = [
-	".github/CODEOWNERS",
-	"CODEOWNERS",
-	"docs/CODEOWNERS"
-];
-/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
-function readOwners(text) {
-	const logins = /* @__PURE__ */ new Set();
-	const teams = /* @__PURE__ */ new Map();
-	for (const line of text.split(/\r?\n/)) {
-		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
-		for (const name of names) {
-			const rule = name.startsWith("@") ? readNamed(name) : void 0;
-			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
-			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
-				org: rule.org,
-				slug: rule.slug
-			});
-		}
-	}
-	return {
-		logins,
-		teams: [...teams.values()]
-	};
-}
-
-// \0agora-substitute:11:yaml.js
-var require__agora_substitute_11_yaml = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
-	Object.defineProperty(exports, "__esModule", { value: true });
-	Object.defineProperty(exports, "isMap", {
-		enumerable: true,
-		get: () => require("./yaml.cjs").isMap
-	});
-	Object.defineProperty(exports, "isScalar", {
-		enumerable: true,
-		get: () => require("./yaml.cjs").isScalar
-	});
-	Object.defineProperty(exports, "isSeq", {
-		enumerable: true,
-		get: () => require("./yaml.cjs").isSeq
-	});
-	Object.defineProperty(exports, "LineCounter", {
-		enumerable: true,
-		get: () => require("./yaml.cjs").LineCounter
-	});
-	Object.defineProperty(exports, "parseDocument", {
-		enumerable: true,
-		get: () => require("./yaml.cjs").parseDocument
-	});
-}));
-
-// protocol/read-yaml.ts
-/**
-* Reads YAML that people wrote, and says of every mistake where it is.
-*
-* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
-* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
-*/
-var import__agora_substitute_11_yaml = require__agora_substitute_11_yaml();
-const MOST_ALIASES = 100;
-/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
-const MOST_BRACKETS = 200;
-/** Reads one document and checks it. All mistakes are told at once. */
-function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
-	const counter = new import__agora_substitute_11_yaml.LineCounter();
-	const place = (offset) => {
-		const { line, col } = counter.linePos(offset);
-		return {
-			line: Math.max(1, line) + firstLine - 1,
-			column: Math.max(1, col)
-		};
-	};
-	try {
-		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
-			...place(0),
-			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
-		}]);
-		const document = (0, import__agora_substitute_11_yaml.parseDocument)(text, {
-			uniqueKeys: true,
-			logLevel: "error",
-			lineCounter: counter,
-			...values === "text" ? { schema: "failsafe" } : {}
-		});
-		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
-			...place(error.pos[0]),
-			message: sayYamlError(error, text)
-		})));
-		const parsed = require_dispatch_request.safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
-		if (parsed.success) return {
-			kind: "value",
-			value: parsed.data
-		};
-		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
-			...place(offsetOf(document, path, atKey)),
-			message
-		})));
-	} catch (error) {
-		return malformed$2([{
-			line: firstLine,
-			column: 1,
-			message: `${what}: ${error instanceof Error ? sayThrown(plain$1(error.message)) : "cannot be read"}`
-		}]);
-	}
-}
-/** `line 3: model: …`, for messages that hold only text. */
-function renderMistake({ line, message }) {
-	return `line ${line}: ${message}`;
-}
-function malformed$2(mistakes) {
-	return {
-		kind: "malformed",
-		mistakes
-	};
-}
-/** The parser repeats the place and quotes the text; we say the place ourselves. */
-function plain$1(message) {
-	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
-}
-function sayThrown(message) {
-	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
-}
-/** Whoever reads it sees the line; what stands twice in it is worth a word. */
-function sayYamlError({ code, message, pos }, text) {
-	if (code !== "DUPLICATE_KEY") return plain$1(message);
-	return `«${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}» stands here a second time; each key may be given once`;
-}
-/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
-function nesting(text) {
-	let open = 0;
-	let most = 0;
-	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
-	else if (char === "]" || char === "}") open -= 1;
-	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
-	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
-	return most;
-}
-function spell(issue, what) {
-	const name = issue.path.join(".") || what;
-	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
-		path: [...issue.path, key],
-		message: `${name}: does not know «${key.slice(0, 200)}»`,
-		atKey: true
-	}));
-	if (issue.code === "invalid_key") return [{
-		path: issue.path,
-		message: `${name}: ${require_only_once.sayIssue(issue.issues[0] ?? issue)}`,
-		atKey: true
-	}];
-	return [{
-		path: issue.path,
-		message: `${name}: ${require_only_once.sayIssue(issue)}`,
-		atKey: false
-	}];
-}
-/** Where in the text that member stands; the nearest thing around it when it is not there. */
-function offsetOf(document, path, atKey) {
-	let node = document.contents;
-	let offset = node?.range?.[0] ?? 0;
-	for (const [index, step] of path.entries()) {
-		const last = index === path.length - 1;
-		const found = childOf$1(node, step);
-		if (found === void 0) break;
-		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
-		node = found.value ?? null;
-	}
-	return offset;
-}
-function childOf$1(node, step) {
-	if ((0, import__agora_substitute_11_yaml.isSeq)(node)) return {
-		key: void 0,
-		value: node.items[Number(step)]
-	};
-	if (!(0, import__agora_substitute_11_yaml.isMap)(node)) return void 0;
-	const pair = node.items.find(({ key }) => (0, import__agora_substitute_11_yaml.isScalar)(key) && String(key.value) === String(step));
-	return pair === void 0 ? void 0 : {
-		key: pair.key,
-		value: pair.value ?? void 0
-	};
-}
-
-// protocol/config.ts
-/**
-* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
-* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
-*/
-const CONFIG_PATH = ".github/agora/config.yaml";
-const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = require_dispatch_request.later(() => require_dispatch_request.pipe(require_dispatch_request.string({ error: `must be a text; ${RULES}` }), require_dispatch_request.transform((text, context) => {
-	const read = readRule(text);
-	if (read !== void 0) return read;
-	require_dispatch_request.complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
-	return require_dispatch_request.NEVER;
-})));
-function rules(verb, refused) {
-	return require_dispatch_request._default(require_dispatch_request.array(rule, { error: "must be a list, like [write]" }).check(require_dispatch_request._minLength(1, `nobody could ${verb}; ${RULES}`), require_dispatch_request.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
-		kind: "permission",
-		least: "write"
-	}]);
-}
-/** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = require_dispatch_request.later(() => rule.check(require_dispatch_request.refine((one) => [
-	"asker",
-	"issue-author",
-	"assignee",
-	"user",
-	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned")));
-/** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => require_dispatch_request.pipe(require_dispatch_request.prefault(require_dispatch_request.union([require_dispatch_request.pipe(require_dispatch_request.literal(false), require_dispatch_request.transform(() => "off")), require_dispatch_request.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_dispatch_request.transform((text, context) => {
-	if (text === "off") return void 0;
-	const ms = readDuration(text);
-	if (ms === void 0) require_dispatch_request.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
-	return ms;
-}));
-const count$2 = (fallback) => require_dispatch_request._default(require_dispatch_request.int("must be a whole number").check(require_dispatch_request._gte(1, "must be at least 1"), require_dispatch_request._lte(1e6, "must be at most 1000000")), fallback);
-const Questions = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	mention: require_dispatch_request._default(require_dispatch_request.array(mentioned).check(require_dispatch_request._maxLength(10)), [{ kind: "asker" }]),
-	"remind-after": duration("24h"),
-	"escalate-after": duration("off"),
-	"escalate-to": require_dispatch_request._default(require_dispatch_request.array(mentioned).check(require_dispatch_request._maxLength(10)), []),
-	"default-after": duration("off"),
-	"default-answer": require_dispatch_request.optional(require_dispatch_request.union([require_dispatch_request.string().check(require_dispatch_request._trim(), require_dispatch_request._minLength(1), require_dispatch_request._maxLength(1e3)), require_dispatch_request.pipe(require_dispatch_request.int(), require_dispatch_request.transform(String))], { error: "must be the number of an option, or words" })),
-	"expire-after": duration("off"),
-	"warn-before-expiry": duration("24h"),
-	"when-closed": require_dispatch_request._default(require_dispatch_request._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
-}).check(require_dispatch_request.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
-	path: ["default-after"],
-	message: "needs a default-answer: the number of an option, or words"
-}), require_dispatch_request.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
-	path: ["escalate-after"],
-	message: "needs somebody in escalate-to"
-})));
-/** Exported for the JSON Schema that editors complete it with. */
-const ConfigFile = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	dashboard: require_dispatch_request._default(require_dispatch_request.boolean("must be true or false"), false),
-	"resume-on-queued": require_dispatch_request._default(require_dispatch_request.boolean("must be true or false"), false),
-	"who-may": require_dispatch_request.prefault(require_dispatch_request.strictObject({
-		start: rules("start a task", ["asker"]),
-		answer: rules("answer", []),
-		steer: rules("steer", ["anyone"]),
-		cancel: rules("cancel", []),
-		deliver: rules("let protected files be proposed", ["anyone", "app"])
-	}), {}),
-	answers: require_dispatch_request.prefault(require_dispatch_request.strictObject({ needed: require_dispatch_request._default(require_dispatch_request.int("must be a whole number").check(require_dispatch_request._gte(1, "must be at least 1"), require_dispatch_request._lte(10, "must be at most 10")), 1) }), {}),
-	questions: require_dispatch_request.prefault(Questions, {}),
-	limits: require_dispatch_request.prefault(require_dispatch_request.strictObject({
-		"tasks-per-issue-per-day": count$2(20),
-		"tasks-per-person-per-day": count$2(50),
-		"tasks-per-day": count$2(500),
-		"queued-messages": count$2(64),
-		"questions-to-agents": count$2(5),
-		"depth-of-agents": count$2(3)
-	}), {})
-}));
-/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
-function readConfigFile(text) {
-	const read = readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
-	if (read.kind === "value") return {
-		kind: "config",
-		config: configOf(read.value)
-	};
-	return {
-		kind: "malformed",
-		mistakes: read.mistakes,
-		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
-	};
-}
-function configOf(file) {
-	const { questions, limits } = file;
-	return {
-		dashboard: file.dashboard,
-		resumeOnQueued: file["resume-on-queued"],
-		policy: file["who-may"],
-		answersNeeded: file.answers.needed,
-		questions: {
-			mention: questions.mention,
-			remindAfter: questions["remind-after"],
-			escalateAfter: questions["escalate-after"],
-			escalateTo: questions["escalate-to"],
-			defaultAfter: questions["default-after"],
-			defaultAnswer: questions["default-answer"],
-			expireAfter: questions["expire-after"],
-			warnBefore: questions["warn-before-expiry"],
-			whenClosed: questions["when-closed"]
-		},
-		limits: {
-			perIssue: limits["tasks-per-issue-per-day"],
-			perPerson: limits["tasks-per-person-per-day"],
-			perDay: limits["tasks-per-day"],
-			queued: limits["queued-messages"],
-			agents: {
-				perTask: limits["questions-to-agents"],
-				depth: limits["depth-of-agents"]
-			}
-		}
-	};
-}
-
 // github/rules.ts
-/**
-* What a repository has decided for itself: its configuration and its code owners, as they are on the default branch.
-*/
 /** No file at all is a decision too: everything as it is by default. */
 async function findConfig(find) {
-	return readConfigFile(textOf(await find(CONFIG_PATH)));
+	const file = await find(require_dispatch_request.CONFIG_PATH);
+	const { readConfigFile } = await Promise.resolve().then(() => require("./config.cjs"));
+	return readConfigFile(textOf(file));
 }
 /** The first of the places that there is counts, as it does for GitHub. */
 async function findOwners(find) {
+	const { OWNERS_PATHS, readOwners } = await Promise.resolve().then(() => policy_exports);
 	for (const path of OWNERS_PATHS) {
 		const file = await find(path);
 		if (file !== void 0) return readOwners(textOf(file));
@@ -6683,7 +6193,7 @@ function textOf(bytes) {
 * A run is found by its title, which the sample workflow's `run-name` renders from the request: a server that does not
 * tell the id of the run it starts leaves no other way, and a bot that died between starting and remembering neither.
 */
-const Started = require_dispatch_request.later(() => require_dispatch_request.looseObject({ workflow_run_id: require_dispatch_request.PositiveInt }));
+const Started = require_zod.later(() => require_zod.looseObject({ workflow_run_id: require_zod.PositiveInt }));
 /**
 * Starts the run that serves `request`.
 *
@@ -6787,7 +6297,7 @@ function workflowRun(raw) {
 }
 /** GitHub sends `null` when that fork was deleted; its types do not know. */
 function findHeadRepository(raw) {
-	return require_dispatch_request.looseObject({ id: require_dispatch_request.int() }).safeParse(raw).data?.id;
+	return require_zod.looseObject({ id: require_zod.int() }).safeParse(raw).data?.id;
 }
 
 // github/threads.ts
@@ -6957,36 +6467,61 @@ function contentHash(content) {
 	return `sha256:${(0, import__agora_substitute_9_node_crypto.hash)("sha256", content, "hex")}`;
 }
 
-// protocol/budget.ts
-const amount = require_dispatch_request.later(() => require_dispatch_request.number().check(require_dispatch_request._positive()));
-const count$1 = require_dispatch_request.later(() => require_dispatch_request.int().check(require_dispatch_request._gte(1)));
-const Amounts$1 = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	/** What the runtime says it cost, where it knows. */
-	"cost-usd": require_dispatch_request.optional(amount),
-	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
-	turns: require_dispatch_request.optional(count$1),
-	/** Everything sent to the model and received from it, from its cache or not. */
-	tokens: require_dispatch_request.optional(count$1),
-	minutes: require_dispatch_request.optional(amount)
+// \0agora-substitute:11:yaml.js
+var require__agora_substitute_11_yaml = /* @__PURE__ */ require_rolldown_runtime.__commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	Object.defineProperty(exports, "isMap", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").isMap
+	});
+	Object.defineProperty(exports, "isScalar", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").isScalar
+	});
+	Object.defineProperty(exports, "isSeq", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").isSeq
+	});
+	Object.defineProperty(exports, "LineCounter", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").LineCounter
+	});
+	Object.defineProperty(exports, "parseDocument", {
+		enumerable: true,
+		get: () => require("./yaml.cjs").parseDocument
+	});
 }));
-const Budget = require_dispatch_request.later(() => require_dispatch_request.strictObject({
+
+// protocol/budget.ts
+const amount = require_zod.later(() => require_zod.number().check(require_zod._positive()));
+const count$1 = require_zod.later(() => require_zod.int().check(require_zod._gte(1)));
+const Amounts$1 = require_zod.later(() => require_zod.strictObject({
+	/** What the runtime says it cost, where it knows. */
+	"cost-usd": require_zod.optional(amount),
+	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
+	turns: require_zod.optional(count$1),
+	/** Everything sent to the model and received from it, from its cache or not. */
+	tokens: require_zod.optional(count$1),
+	minutes: require_zod.optional(amount)
+}));
+const Budget = require_zod.later(() => require_zod.strictObject({
 	/** For one run of the agent, from its start to its question or its end. */
-	round: require_dispatch_request.optional(Amounts$1),
+	round: require_zod.optional(Amounts$1),
 	/** For all of them together. */
-	task: require_dispatch_request.optional(require_dispatch_request.extend(Amounts$1, { rounds: require_dispatch_request.optional(count$1) }))
+	task: require_zod.optional(require_zod.extend(Amounts$1, { rounds: require_zod.optional(count$1) }))
 }));
 /** What a task has used so far. The session's are what the present session says of itself: it counts over its rounds. */
-const Spent = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	turns: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
-	tokens: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
-	costUsd: require_dispatch_request.number().check(require_dispatch_request._gte(0)),
-	seconds: require_dispatch_request.number().check(require_dispatch_request._gte(0)),
-	sessionTokens: require_dispatch_request.optional(require_dispatch_request.int().check(require_dispatch_request._gte(0))),
-	sessionCostUsd: require_dispatch_request.optional(require_dispatch_request.number().check(require_dispatch_request._gte(0))),
+const Spent = require_zod.later(() => require_zod.looseObject({
+	turns: require_zod.int().check(require_zod._gte(0)),
+	tokens: require_zod.int().check(require_zod._gte(0)),
+	costUsd: require_zod.number().check(require_zod._gte(0)),
+	seconds: require_zod.number().check(require_zod._gte(0)),
+	sessionTokens: require_zod.optional(require_zod.int().check(require_zod._gte(0))),
+	sessionCostUsd: require_zod.optional(require_zod.number().check(require_zod._gte(0))),
 	/** Calls of GitHub's API, as far as they were counted when the state was stored. */
-	apiCalls: require_dispatch_request.optional(require_dispatch_request.int().check(require_dispatch_request._gte(0))),
+	apiCalls: require_zod.optional(require_zod.int().check(require_zod._gte(0))),
 	/** While its runs waited for the answers that they went on with. */
-	idleSeconds: require_dispatch_request.optional(require_dispatch_request.number().check(require_dispatch_request._gte(0)))
+	idleSeconds: require_zod.optional(require_zod.number().check(require_zod._gte(0)))
 }));
 
 // protocol/delivery-mode.ts
@@ -7001,8 +6536,137 @@ const DELIVERY_MODES = [
 	"branch",
 	"patch"
 ];
-const DeliveryMode = require_dispatch_request.later(() => require_dispatch_request._enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`));
+const DeliveryMode = require_zod.later(() => require_zod._enum(DELIVERY_MODES, `must be ${DELIVERY_MODES.slice(0, -1).join(", ")} or ${DELIVERY_MODES.at(-1) ?? ""}`));
 const DEFAULT_DELIVERY = "pull-request";
+
+// protocol/read-yaml.ts
+/**
+* Reads YAML that people wrote, and says of every mistake where it is.
+*
+* One reader for front matter, environments and the lock file, because a person who has to search for the mistake that we
+* found already is badly served. It never throws: what is too deep, too tangled or no YAML at all is a mistake, too.
+*/
+var import__agora_substitute_11_yaml = require__agora_substitute_11_yaml();
+const MOST_ALIASES = 100;
+/** Deeper nesting than any file of ours has; the parser calls itself for each level. */
+const MOST_BRACKETS = 200;
+/** Reads one document and checks it. All mistakes are told at once. */
+function readYaml(text, schema, { what, firstLine = 1, values = "typed" }) {
+	const counter = new import__agora_substitute_11_yaml.LineCounter();
+	const place = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return {
+			line: Math.max(1, line) + firstLine - 1,
+			column: Math.max(1, col)
+		};
+	};
+	try {
+		if (nesting(text) > MOST_BRACKETS) return malformed$2([{
+			...place(0),
+			message: `${what}: nests deeper than ${MOST_BRACKETS} levels`
+		}]);
+		const document = (0, import__agora_substitute_11_yaml.parseDocument)(text, {
+			uniqueKeys: true,
+			logLevel: "error",
+			lineCounter: counter,
+			...values === "text" ? { schema: "failsafe" } : {}
+		});
+		if (document.errors.length > 0) return malformed$2(document.errors.map((error) => ({
+			...place(error.pos[0]),
+			message: sayYamlError(error, text)
+		})));
+		const parsed = require_zod.safeParse(schema, document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}, { reportInput: true });
+		if (parsed.success) return {
+			kind: "value",
+			value: parsed.data
+		};
+		return malformed$2(parsed.error.issues.flatMap((issue) => spell(issue, what)).map(({ path, message, atKey }) => ({
+			...place(offsetOf(document, path, atKey)),
+			message
+		})));
+	} catch (error) {
+		return malformed$2([{
+			line: firstLine,
+			column: 1,
+			message: `${what}: ${error instanceof Error ? sayThrown(plain$1(error.message)) : "cannot be read"}`
+		}]);
+	}
+}
+/** `line 3: model: …`, for messages that hold only text. */
+function renderMistake({ line, message }) {
+	return `line ${line}: ${message}`;
+}
+function malformed$2(mistakes) {
+	return {
+		kind: "malformed",
+		mistakes
+	};
+}
+/** The parser repeats the place and quotes the text; we say the place ourselves. */
+function plain$1(message) {
+	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+}
+function sayThrown(message) {
+	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
+}
+/** Whoever reads it sees the line; what stands twice in it is worth a word. */
+function sayYamlError({ code, message, pos }, text) {
+	if (code !== "DUPLICATE_KEY") return plain$1(message);
+	return `«${/^[^\n:]*/.exec(text.slice(pos[0], pos[0] + 100))?.[0].trim() ?? ""}» stands here a second time; each key may be given once`;
+}
+/** An upper bound that needs no recursion: brackets that are open at once, and the longest indentation. */
+function nesting(text) {
+	let open = 0;
+	let most = 0;
+	for (const char of text) if (char === "[" || char === "{") most = Math.max(most, open += 1);
+	else if (char === "]" || char === "}") open -= 1;
+	for (const [dashes] of text.matchAll(/^(?:[ \t]*[-?:](?=[ \t]))+/gm)) most = Math.max(most, dashes.replace(/[ \t]/g, "").length);
+	for (const [indent] of text.matchAll(/^ +/gm)) most = Math.max(most, indent.length / 2);
+	return most;
+}
+function spell(issue, what) {
+	const name = issue.path.join(".") || what;
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
+		path: [...issue.path, key],
+		message: `${name}: does not know «${key.slice(0, 200)}»`,
+		atKey: true
+	}));
+	if (issue.code === "invalid_key") return [{
+		path: issue.path,
+		message: `${name}: ${require_only_once.sayIssue(issue.issues[0] ?? issue)}`,
+		atKey: true
+	}];
+	return [{
+		path: issue.path,
+		message: `${name}: ${require_only_once.sayIssue(issue)}`,
+		atKey: false
+	}];
+}
+/** Where in the text that member stands; the nearest thing around it when it is not there. */
+function offsetOf(document, path, atKey) {
+	let node = document.contents;
+	let offset = node?.range?.[0] ?? 0;
+	for (const [index, step] of path.entries()) {
+		const last = index === path.length - 1;
+		const found = childOf$1(node, step);
+		if (found === void 0) break;
+		offset = (last && atKey ? found.key : found.value)?.range?.[0] ?? found.key?.range?.[0] ?? offset;
+		node = found.value ?? null;
+	}
+	return offset;
+}
+function childOf$1(node, step) {
+	if ((0, import__agora_substitute_11_yaml.isSeq)(node)) return {
+		key: void 0,
+		value: node.items[Number(step)]
+	};
+	if (!(0, import__agora_substitute_11_yaml.isMap)(node)) return void 0;
+	const pair = node.items.find(({ key }) => (0, import__agora_substitute_11_yaml.isScalar)(key) && String(key.value) === String(step));
+	return pair === void 0 ? void 0 : {
+		key: pair.key,
+		value: pair.value ?? void 0
+	};
+}
 
 // protocol/subagent.ts
 /**
@@ -7015,56 +6679,56 @@ const DEFAULT_DELIVERY = "pull-request";
 function subagentPath(name) {
 	return `${require_dispatch_request.REGISTRY}subagents/${name}.md`;
 }
-const seconds = require_dispatch_request.later(() => require_dispatch_request.int().check(require_dispatch_request._gte(1), require_dispatch_request._lte(require_dispatch_request.LIMITS.timerSeconds)));
-const names = require_dispatch_request.later(() => require_dispatch_request.array(require_dispatch_request.BundleName).check(require_dispatch_request._maxLength(require_dispatch_request.LIMITS.bundles), require_dispatch_request.refine((list) => new Set(list).size === list.length, "names one of them twice")));
+const seconds = require_zod.later(() => require_zod.int().check(require_zod._gte(1), require_zod._lte(require_dispatch_request.LIMITS.timerSeconds)));
+const names = require_zod.later(() => require_zod.array(require_dispatch_request.BundleName).check(require_zod._maxLength(require_dispatch_request.LIMITS.bundles), require_zod.refine((list) => new Set(list).size === list.length, "names one of them twice")));
 /** A pattern for paths of the work tree: relative, and not out of it. */
-const Glob = require_dispatch_request.later(() => require_dispatch_request.string().check(require_dispatch_request._minLength(1), require_dispatch_request._maxLength(500), require_dispatch_request.refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»")));
-const ContextRequires = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	paths: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.strictObject({
+const Glob = require_zod.later(() => require_zod.string().check(require_zod._minLength(1), require_zod._maxLength(500), require_zod.refine((glob) => !glob.startsWith("/") && !glob.split(/[/\\]/).includes(".."), "must be a relative pattern without «..»")));
+const ContextRequires = require_zod.later(() => require_zod.strictObject({
+	paths: require_zod.optional(require_zod.array(require_zod.strictObject({
 		glob: Glob,
-		"min-count": require_dispatch_request._default(require_dispatch_request.int().check(require_dispatch_request._gte(1), require_dispatch_request._lte(1e4)), 1)
+		"min-count": require_zod._default(require_zod.int().check(require_zod._gte(1), require_zod._lte(1e4)), 1)
 	}))),
 	/** Programs that must be on the agent's PATH. */
-	exec: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string().check(require_dispatch_request._regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
+	exec: require_zod.optional(require_zod.array(require_zod.string().check(require_zod._regex(/^[A-Za-z0-9_.+-]+$/, "must be the name of a program")))),
 	/** `worktree`: the workspace is one; `history`: and its history is complete. */
-	git: require_dispatch_request.optional(require_dispatch_request._enum(["worktree", "history"]))
+	git: require_zod.optional(require_zod._enum(["worktree", "history"]))
 }));
 /** Exported for the JSON Schema that editors complete it with. */
-const FrontMatter = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	name: require_dispatch_request.optional(require_dispatch_request.string()),
-	description: require_dispatch_request.optional(require_dispatch_request.string()),
-	runtime: require_dispatch_request.optional(require_dispatch_request.string()),
-	model: require_dispatch_request.optional(require_dispatch_request.string()),
+const FrontMatter = require_zod.later(() => require_zod.strictObject({
+	name: require_zod.optional(require_zod.string()),
+	description: require_zod.optional(require_zod.string()),
+	runtime: require_zod.optional(require_zod.string()),
+	model: require_zod.optional(require_zod.string()),
 	/** The command of the runtime `command`. */
-	command: require_dispatch_request.optional(require_dispatch_request.string()),
-	"permission-mode": require_dispatch_request.optional(require_dispatch_request._enum([
+	command: require_zod.optional(require_zod.string()),
+	"permission-mode": require_zod.optional(require_zod._enum([
 		"bypass",
 		"scoped",
 		"strict"
 	])),
 	/** What the permission mode `scoped` lets it use without asking, as its runtime writes such rules. */
-	allow: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string().check(require_dispatch_request._regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), require_dispatch_request._maxLength(500))).check(require_dispatch_request._maxLength(200))),
+	allow: require_zod.optional(require_zod.array(require_zod.string().check(require_zod._regex(/^[A-Za-z][\w-]*(\(.+\))?$/, "must be the name of a tool, or Tool(pattern)"), require_zod._maxLength(500))).check(require_zod._maxLength(200))),
 	/** Agents that it may put questions to, as `agent:<subagent>`. Without it none: each answer costs a run of theirs. */
-	"may-ask": require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string().check(require_dispatch_request._regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(require_dispatch_request._maxLength(require_dispatch_request.LIMITS.bundles))),
+	"may-ask": require_zod.optional(require_zod.array(require_zod.string().check(require_zod._regex(/^agent:[a-z0-9][a-z0-9-]{0,62}$/, "must be agent:<subagent>"))).check(require_zod._maxLength(require_dispatch_request.LIMITS.bundles))),
 	/** What it may use up before a person is asked. */
-	budget: require_dispatch_request.optional(Budget),
-	"agent-timeout-seconds": require_dispatch_request.optional(seconds),
+	budget: require_zod.optional(Budget),
+	"agent-timeout-seconds": require_zod.optional(seconds),
 	/** A template for the first message; `{{input.title}}` and the like are filled in. Without it the whole input is the message. */
-	"prompt-template": require_dispatch_request.optional(require_dispatch_request.string()),
+	"prompt-template": require_zod.optional(require_zod.string()),
 	/** What must be there after setup and before the agent costs anything. */
-	"context-requires": require_dispatch_request.optional(ContextRequires),
-	verify: require_dispatch_request.optional(require_dispatch_request.strictObject({
-		command: require_dispatch_request.string().check(require_dispatch_request._minLength(1)),
-		timeout: require_dispatch_request.optional(seconds)
+	"context-requires": require_zod.optional(ContextRequires),
+	verify: require_zod.optional(require_zod.strictObject({
+		command: require_zod.string().check(require_zod._minLength(1)),
+		timeout: require_zod.optional(seconds)
 	})),
 	/** What becomes of its changes; left out: what the workflow says. */
-	deliver: require_dispatch_request.optional(DeliveryMode),
+	deliver: require_zod.optional(DeliveryMode),
 	/** Folders of files that are laid over the work tree, in this order. */
-	capabilities: require_dispatch_request.optional(names),
+	capabilities: require_zod.optional(names),
 	/** Environments; of two that set the same variable the later one wins. */
-	env: require_dispatch_request.optional(names),
+	env: require_zod.optional(names),
 	/** True: the agent is not taught how to ask. */
-	"skip-needs-input-helper": require_dispatch_request.optional(require_dispatch_request.boolean())
+	"skip-needs-input-helper": require_zod.optional(require_zod.boolean())
 }));
 const FENCED = /^---[ \t]*\n(?:(?<yaml>[\s\S]*?)\n)??---[ \t]*(?:\n|$)(?<body>[\s\S]*)$/;
 /** Begun like front matter and not read as such: taken for a prompt, its permission mode and its limits would silently not hold. */
@@ -9728,18 +9392,18 @@ function quoted(name) {
 * The reason is for machines and says which part of the machinery to look at; `detail` and `fix` are for the
 * person who reads the comment. Events that leave the house carry the reason only.
 */
-const FailureReason = require_dispatch_request.later(() => require_dispatch_request._enum([
+const FailureReason = require_zod.later(() => require_zod._enum([
 	"integrity-failed",
 	"fetch-failed",
 	"worker-failed",
 	"provider-failed"
 ]));
-const Failure = require_dispatch_request.later(() => require_dispatch_request.strictObject({
+const Failure = require_zod.later(() => require_zod.strictObject({
 	reason: FailureReason,
 	/** What happened, in one or two sentences; never a secret. */
-	detail: require_dispatch_request.string(),
+	detail: require_zod.string(),
 	/** What to do now: one imperative sentence. */
-	fix: require_dispatch_request.string()
+	fix: require_zod.string()
 }));
 
 // protocol/lifecycle.ts
@@ -9752,50 +9416,50 @@ const Failure = require_dispatch_request.later(() => require_dispatch_request.st
 */
 const at = require_dispatch_request.datetime();
 /** Milliseconds since dispatch.started; since the worker's first line for a dispatch that never started. */
-const durationMs = require_dispatch_request.later(() => require_dispatch_request.int().check(require_dispatch_request._gte(0)));
+const durationMs = require_zod.later(() => require_zod.int().check(require_zod._gte(0)));
 const dispatchId = require_dispatch_request.DispatchId;
-const LifecycleEvent = require_dispatch_request.later(() => require_dispatch_request.discriminatedUnion("kind", [
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("dispatch.accepted"),
+const LifecycleEvent = require_zod.later(() => require_zod.discriminatedUnion("kind", [
+	require_zod.strictObject({
+		kind: require_zod.literal("dispatch.accepted"),
 		dispatchId,
 		at,
-		target: require_dispatch_request.string(),
+		target: require_zod.string(),
 		resolved: require_dispatch_request.Resolved
 	}),
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("dispatch.started"),
+	require_zod.strictObject({
+		kind: require_zod.literal("dispatch.started"),
 		dispatchId,
 		at,
-		providerTaskId: require_dispatch_request.string()
+		providerTaskId: require_zod.string()
 	}),
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("dispatch.finished"),
+	require_zod.strictObject({
+		kind: require_zod.literal("dispatch.finished"),
 		dispatchId,
 		at,
-		exitCode: require_dispatch_request.int(),
+		exitCode: require_zod.int(),
 		durationMs
 	}),
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("dispatch.needs_input"),
+	require_zod.strictObject({
+		kind: require_zod.literal("dispatch.needs_input"),
 		dispatchId,
 		at,
 		durationMs
 	}),
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("dispatch.failed"),
+	require_zod.strictObject({
+		kind: require_zod.literal("dispatch.failed"),
 		dispatchId,
 		at,
 		reason: FailureReason,
 		durationMs
 	}),
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("dispatch.cancelled"),
+	require_zod.strictObject({
+		kind: require_zod.literal("dispatch.cancelled"),
 		dispatchId,
 		at,
 		durationMs
 	})
 ]));
-const TaskState = require_dispatch_request.later(() => require_dispatch_request._enum([
+const TaskState = require_zod.later(() => require_zod._enum([
 	"accepted",
 	"running",
 	"idle",
@@ -9877,6 +9541,40 @@ function isTicked(line) {
 }
 function linesOf(text) {
 	return text.replace(/\r\n?/g, "\n").split("\n");
+}
+
+// protocol/duration.ts
+/**
+* Lengths of time as people write them in settings and commands: `90s`, `15m`, `24h`, `3d`, `2w`.
+*/
+const UNIT_MS = {
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5,
+	w: 6048e5
+};
+const MOST_MS = 316224e5;
+/** @returns milliseconds, or `undefined` when it is no length of time between one second and a year. */
+function readDuration(text) {
+	const groups = /^(?<count>\d{1,7})\s?(?<unit>[smhdw])$/i.exec(text.trim())?.groups;
+	const ms = Number(groups?.["count"]) * (UNIT_MS[groups?.["unit"]?.toLowerCase() ?? ""] ?? NaN);
+	return ms >= 1e3 && ms <= MOST_MS ? ms : void 0;
+}
+/** The same in words, in the largest unit that says it exactly enough: `3 days`, `1 hour`. */
+function renderDuration(ms) {
+	const [name, size] = [
+		["day", 864e5],
+		["hour", 36e5],
+		["minute", 6e4],
+		["second", 1e3]
+	].find(([, length]) => ms >= length) ?? ["second", 1e3];
+	const count = Math.max(1, Math.round(ms / size));
+	return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+/** A moment of today for people, `12:05 UTC`. @param at milliseconds since the epoch. */
+function renderClock(at) {
+	return `${new Date(at).toISOString().slice(11, 16)} UTC`;
 }
 
 // protocol/prose.ts
@@ -10184,7 +9882,7 @@ function escapeMarkdown(line) {
 * An agent that ended well and left nothing has not done what it was asked for, and one whose tools were refused could not. Both
 * would be green by their outcome; nothing that we show calls them a success.
 */
-const Conclusion = require_dispatch_request.later(() => require_dispatch_request._enum([
+const Conclusion = require_zod.later(() => require_zod._enum([
 	"finished",
 	"nothing-changed",
 	"blocked",
@@ -10204,107 +9902,107 @@ const Conclusion = require_dispatch_request.later(() => require_dispatch_request
 * ends an HTML comment early.
 */
 const common = {
-	v: require_dispatch_request.later(() => require_dispatch_request.literal(1)),
+	v: require_zod.later(() => require_zod.literal(1)),
 	task: require_dispatch_request.TaskId
 };
 /** Who asked for the task. Loose like all of this; what they may do is asked when it matters. */
-const asker = require_dispatch_request.later(() => require_dispatch_request.optional(require_dispatch_request.looseObject({
-	login: require_dispatch_request.string(),
-	id: require_dispatch_request.PositiveInt
+const asker = require_zod.later(() => require_zod.optional(require_zod.looseObject({
+	login: require_zod.string(),
+	id: require_zod.PositiveInt
 })));
 /** What a task is for that another task's agent asked for: the question that it answers, where that stands, and who asks. */
-const Answers = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const Answers = require_zod.later(() => require_zod.looseObject({
 	question: require_dispatch_request.QuestionId,
-	comment: require_dispatch_request.PositiveInt,
-	subagent: require_dispatch_request.string()
+	comment: require_zod.PositiveInt,
+	subagent: require_zod.string()
 }));
 /** An open or answered question. Loose on purpose, like all markers: an older reader must cope with a newer writer. */
-const QuestionMarker = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const QuestionMarker = require_zod.later(() => require_zod.looseObject({
 	...common,
-	kind: require_dispatch_request.literal("question"),
+	kind: require_zod.literal("question"),
 	/** The round that asked. */
-	round: require_dispatch_request.int().check(require_dispatch_request._gte(1)),
+	round: require_zod.int().check(require_zod._gte(1)),
 	question: require_dispatch_request.QuestionId,
 	/** Who asks, for people. */
-	subagent: require_dispatch_request._default(require_dispatch_request.string(), "agent"),
+	subagent: require_zod._default(require_zod.string(), "agent"),
 	/** What runs, and the beginning of what it asks: enough to go on with when the saved state is gone. */
-	resolved: require_dispatch_request.optional(require_dispatch_request.ResolvedSubagent),
-	asked: require_dispatch_request.optional(require_dispatch_request.string()),
+	resolved: require_zod.optional(require_dispatch_request.ResolvedSubagent),
+	asked: require_zod.optional(require_zod.string()),
 	state: require_dispatch_request.StateReference,
 	head: require_dispatch_request.Sha,
 	/** The options as shown, so that a reply can name one by its text. */
-	options: require_dispatch_request.array(require_dispatch_request.string()),
+	options: require_zod.array(require_zod.string()),
 	/** When the saved state is deleted. */
 	expires: require_dispatch_request.datetime(),
-	hops: require_dispatch_request._default(require_dispatch_request.int().check(require_dispatch_request._gte(0)), 0),
+	hops: require_zod._default(require_zod.int().check(require_zod._gte(0)), 0),
 	/** The task's status comment, so that the next run need not search the thread for it. */
-	statusComment: require_dispatch_request.optional(require_dispatch_request.PositiveInt),
+	statusComment: require_zod.optional(require_zod.PositiveInt),
 	asker,
 	/** Whom it is put to, once it was looked whether that may be: see addressee.ts. */
-	to: require_dispatch_request.optional(require_dispatch_request.string()),
-	answers: require_dispatch_request.optional(Answers),
-	line: require_dispatch_request.optional(require_dispatch_request.TaskId),
+	to: require_zod.optional(require_zod.string()),
+	answers: require_zod.optional(Answers),
+	line: require_zod.optional(require_dispatch_request.TaskId),
 	/** The run that asked waits for the answer itself until then, and takes it up without a new run. */
-	live: require_dispatch_request.optional(require_dispatch_request.looseObject({
-		runId: require_dispatch_request.PositiveInt,
+	live: require_zod.optional(require_zod.looseObject({
+		runId: require_zod.PositiveInt,
 		until: require_dispatch_request.datetime()
 	})),
 	/** The agent has finished its turn and asks whether there is more: whatever is said to it is an answer, `/agora say` as well. */
-	turn: require_dispatch_request.optional(require_dispatch_request.boolean()),
+	turn: require_zod.optional(require_zod.boolean()),
 	/** Id of the repository that the saved state belongs to: an issue can be moved, what was saved cannot. */
-	repository: require_dispatch_request.optional(require_dispatch_request.PositiveInt),
+	repository: require_zod.optional(require_zod.PositiveInt),
 	/** Up to which message the agent was told when it asked, and what else it was given: as in the status comment. */
-	heard: require_dispatch_request.optional(require_dispatch_request.PositiveInt),
-	given: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.PositiveInt)),
+	heard: require_zod.optional(require_zod.PositiveInt),
+	given: require_zod.optional(require_zod.array(require_zod.PositiveInt)),
 	/** Set when the question will never be answered: cancelled, expired. */
-	closed: require_dispatch_request.optional(TaskState),
+	closed: require_zod.optional(TaskState),
 	/** Set once a run has taken the answer up: the question is closed. */
-	answered: require_dispatch_request.optional(require_dispatch_request.looseObject({
+	answered: require_zod.optional(require_zod.looseObject({
 		/** 0: the run that asked was still there and went on itself. */
-		attempt: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
-		runId: require_dispatch_request.PositiveInt,
-		by: require_dispatch_request.string(),
+		attempt: require_zod.int().check(require_zod._gte(0)),
+		runId: require_zod.PositiveInt,
+		by: require_zod.string(),
 		/** The reply that was taken up, so that its author is not told that somebody was faster. */
-		commentId: require_dispatch_request.optional(require_dispatch_request.PositiveInt)
+		commentId: require_zod.optional(require_zod.PositiveInt)
 	}))
 }));
 /** The one living comment of a task. */
-const StatusMarker = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const StatusMarker = require_zod.later(() => require_zod.looseObject({
 	...common,
-	kind: require_dispatch_request.literal("status"),
-	round: require_dispatch_request.int().check(require_dispatch_request._gte(1)),
-	attempt: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
+	kind: require_zod.literal("status"),
+	round: require_zod.int().check(require_zod._gte(1)),
+	attempt: require_zod.int().check(require_zod._gte(0)),
 	state: TaskState,
-	runId: require_dispatch_request.PositiveInt,
+	runId: require_zod.PositiveInt,
 	/** Who works on it, for people; absent in what was written before it was told. */
-	subagent: require_dispatch_request.optional(require_dispatch_request.string()),
+	subagent: require_zod.optional(require_zod.string()),
 	/** The result artifact of a finished dispatch, for whoever delivers it. */
-	result: require_dispatch_request.optional(require_dispatch_request.looseObject({
-		artifactId: require_dispatch_request.PositiveInt,
-		digest: require_dispatch_request.string()
+	result: require_zod.optional(require_zod.looseObject({
+		artifactId: require_zod.PositiveInt,
+		digest: require_zod.string()
 	})),
 	/** The agent's session and its work as they were when the task ended, and until when they are kept: another task can go on from them. */
-	saved: require_dispatch_request.optional(require_dispatch_request.Saved),
+	saved: require_zod.optional(require_dispatch_request.Saved),
 	asker,
 	/** What came of a finished dispatch, for lists; absent in what was written before there was any. */
-	conclusion: require_dispatch_request._catch(require_dispatch_request.optional(Conclusion), void 0),
+	conclusion: require_zod._catch(require_zod.optional(Conclusion), void 0),
 	/** How the checks of a finished dispatch came out; the run's report says more. */
-	verify: require_dispatch_request.optional(require_dispatch_request.looseObject({ passed: require_dispatch_request.boolean() })),
+	verify: require_zod.optional(require_zod.looseObject({ passed: require_zod.boolean() })),
 	/** The newest message (`/agora say`) that the agent was given, by comment id: what comes behind it is still to be delivered. */
-	heard: require_dispatch_request.optional(require_dispatch_request.PositiveInt),
-	answers: require_dispatch_request.optional(Answers),
+	heard: require_zod.optional(require_zod.PositiveInt),
+	answers: require_zod.optional(Answers),
 	/** The first task of the line that it belongs to, when it went on from another one: that task's branch is theirs, see task-branch.ts. */
-	line: require_dispatch_request.optional(require_dispatch_request.TaskId),
+	line: require_zod.optional(require_dispatch_request.TaskId),
 	/** Messages behind that one which the agent was given while it worked; it has lost them again if its run ends without an outcome. */
-	given: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.PositiveInt)),
+	given: require_zod.optional(require_zod.array(require_zod.PositiveInt)),
 	/** Until when an idle run waits; people can ask it to wait longer. */
-	idle: require_dispatch_request.optional(require_dispatch_request.looseObject({ until: require_dispatch_request.datetime() }))
+	idle: require_zod.optional(require_zod.looseObject({ until: require_dispatch_request.datetime() }))
 }));
 /** A short word to one person, said once: `about` names the occasion, so that nobody says it again. */
-const NoteMarker = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const NoteMarker = require_zod.later(() => require_zod.looseObject({
 	...common,
-	kind: require_dispatch_request.literal("note"),
-	about: require_dispatch_request.string()
+	kind: require_zod.literal("note"),
+	about: require_zod.string()
 }));
 /** The occasion of telling what became of work that waited for a person's yes. */
 function aboutDelivery(task) {
@@ -10315,40 +10013,40 @@ function aboutReply(commentId, sha256) {
 	return `edited:${commentId}:${sha256}`;
 }
 /** The last word on a task. */
-const EndMarker = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const EndMarker = require_zod.later(() => require_zod.looseObject({
 	...common,
-	kind: require_dispatch_request.literal("end"),
+	kind: require_zod.literal("end"),
 	state: TaskState,
-	round: require_dispatch_request.int().check(require_dispatch_request._gte(1)),
+	round: require_zod.int().check(require_zod._gte(1)),
 	/** The last run of a task that ended without a word: it may never have shown itself in the task's comment. */
-	run: require_dispatch_request.optional(require_dispatch_request.looseObject({
-		id: require_dispatch_request.PositiveInt,
-		attempt: require_dispatch_request.int().check(require_dispatch_request._gte(1))
+	run: require_zod.optional(require_zod.looseObject({
+		id: require_zod.PositiveInt,
+		attempt: require_zod.int().check(require_zod._gte(1))
 	})),
 	/** What came of a finished task. */
-	pullRequest: require_dispatch_request.optional(require_dispatch_request.PositiveInt),
+	pullRequest: require_zod.optional(require_zod.PositiveInt),
 	/** Why finished work was not delivered and waits for a person's word; absent where nothing waits. */
-	held: require_dispatch_request.optional(require_dispatch_request.string()),
+	held: require_zod.optional(require_zod.string()),
 	/** Finished, it is the answer to that question: see child-answer.ts. */
-	answers: require_dispatch_request.optional(Answers)
+	answers: require_zod.optional(Answers)
 }));
 /**
 * What a person said somewhere else, put into the thread by the bot: an answer, or a command by a ticked box. It counts only in a comment of the bot's
 * own App that was never edited: a workflow's token writes what an agent says, and whoever may write can edit a comment.
 */
-const RelayedMarker = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const RelayedMarker = require_zod.later(() => require_zod.looseObject({
 	...common,
-	kind: require_dispatch_request.literal("relayed"),
+	kind: require_zod.literal("relayed"),
 	/** The question that it answers; none for a command. */
-	question: require_dispatch_request.optional(require_dispatch_request.QuestionId),
+	question: require_zod.optional(require_dispatch_request.QuestionId),
 	/** Where it came from, as the bot's configuration calls it. */
-	source: require_dispatch_request.string(),
+	source: require_zod.string(),
 	/** Who answers for it. */
 	by: require_dispatch_request.Person,
 	/** The sender's id of its request, so that it is put into the thread once. */
-	request: require_dispatch_request.string()
+	request: require_zod.string()
 }));
-const Marker = require_dispatch_request.later(() => require_dispatch_request.discriminatedUnion("kind", [
+const Marker = require_zod.later(() => require_zod.discriminatedUnion("kind", [
 	QuestionMarker,
 	StatusMarker,
 	NoteMarker,
@@ -10447,6 +10145,195 @@ function between(text, before, after) {
 	return text.startsWith(before) && text.endsWith(after) ? text.slice(before.length, text.length - after.length) : void 0;
 }
 
+// protocol/policy.ts
+var policy_exports = /* @__PURE__ */ require_rolldown_runtime.__exportAll({
+	OWNERS_PATHS: () => OWNERS_PATHS,
+	readOwners: () => readOwners
+});
+const PERMISSIONS = [
+	"none",
+	"read",
+	"triage",
+	"write",
+	"maintain",
+	"admin"
+];
+/** GitHub lets no person take a name with brackets, and puts them behind every App's. */
+function actorOf({ login, id }) {
+	return {
+		login,
+		id,
+		type: login.endsWith("[bot]") ? "Bot" : "User"
+	};
+}
+/** Cheap first: a rule further back is asked about only when none before it says yes. */
+const COST = {
+	anyone: 0,
+	app: 0,
+	user: 0,
+	permission: 1,
+	asker: 2,
+	"issue-author": 3,
+	assignee: 3,
+	codeowners: 4,
+	team: 5
+};
+function mayDo(verb, actor, policy, known) {
+	const isMachine = actor.type !== "User";
+	const rules = policy[verb].filter((rule) => rule.kind === "app" === isMachine).toSorted((one, other) => COST[one.kind] - COST[other.kind]);
+	for (const rule of rules) {
+		const judged = judge(rule, actor, policy, known);
+		if (judged === true) return { kind: "allowed" };
+		if (judged !== false) return {
+			kind: "unknown",
+			need: judged
+		};
+	}
+	return {
+		kind: "refused",
+		because: isMachine ? "machine" : "permission"
+	};
+}
+function judge(rule, actor, policy, known) {
+	const person = {
+		login: actor.login,
+		id: actor.id
+	};
+	switch (rule.kind) {
+		case "anyone": return true;
+		case "app": return rule.id === actor.id;
+		case "user": return rule.login.toLowerCase() === actor.login.toLowerCase();
+		case "permission": return judgePermission(rule.least, person, known);
+		case "team": return known.membership(person, rule) ?? {
+			kind: "membership",
+			person,
+			team: {
+				org: rule.org,
+				slug: rule.slug
+			}
+		};
+		case "asker": return known.asker?.id === actor.id && judgeAsker(actor, policy, known);
+		case "issue-author": return judgeIssue((issue) => issue.author?.id === actor.id, known);
+		case "assignee": return judgeIssue((issue) => issue.assignees.some(({ id }) => id === actor.id), known);
+		case "codeowners": return judgeOwner(person, known);
+	}
+}
+function judgePermission(least, person, known) {
+	const has = known.permission(person);
+	return has === void 0 ? {
+		kind: "permission",
+		person
+	} : PERMISSIONS.indexOf(has) >= PERMISSIONS.indexOf(least);
+}
+/** Who has asked may have left since. The rules for starting never name the asker, so this ends. */
+function judgeAsker(actor, policy, known) {
+	const may = mayDo("start", actor, {
+		...policy,
+		start: policy.start.filter((rule) => rule.kind !== "asker")
+	}, known);
+	return may.kind === "unknown" ? may.need : may.kind === "allowed";
+}
+function judgeIssue(test, known) {
+	const issue = known.issue();
+	return issue === void 0 ? { kind: "issue" } : test(issue);
+}
+function judgeOwner(person, known) {
+	const owners = known.owners();
+	if (owners === void 0) return { kind: "owners" };
+	if (owners.logins.has(person.login.toLowerCase())) return true;
+	for (const team of owners.teams) {
+		const isMember = known.membership(person, team);
+		if (isMember === void 0) return {
+			kind: "membership",
+			person,
+			team
+		};
+		if (isMember) return true;
+	}
+	return false;
+}
+/** `write`, `asker`, `user:mona`, `team:acme/leads`, `app:1234`; a quoted `@mona` and `@acme/leads` as in CODEOWNERS. */
+function readRule(text) {
+	const plain = text.trim();
+	const least = PERMISSIONS.find((permission) => permission === plain && permission !== "none");
+	if (least !== void 0) return {
+		kind: "permission",
+		least
+	};
+	switch (plain) {
+		case "anyone":
+		case "asker":
+		case "issue-author":
+		case "assignee":
+		case "codeowners": return { kind: plain };
+		default: return readNamed(plain);
+	}
+}
+const LOGIN = "[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?";
+const USER = new RegExp(`^(?:user:|@)(?<login>${LOGIN})$`);
+const TEAM = new RegExp(`^(?:team:|@)(?<org>${LOGIN})/(?<slug>[A-Za-z0-9][A-Za-z0-9._-]{0,99})$`);
+function readNamed(text) {
+	const id = /^app:(?<id>[1-9]\d{0,15})$/.exec(text)?.groups?.["id"];
+	if (id !== void 0) return {
+		kind: "app",
+		id: Number(id)
+	};
+	const login = USER.exec(text)?.groups?.["login"];
+	if (login !== void 0) return {
+		kind: "user",
+		login
+	};
+	const team = TEAM.exec(text)?.groups;
+	return team === void 0 ? void 0 : {
+		kind: "team",
+		org: team["org"] ?? "",
+		slug: (team["slug"] ?? "").toLowerCase()
+	};
+}
+/** The rules in words, for a refusal: «people with write access, or members of @acme/leads». */
+function sayRules(rules) {
+	const people = rules.filter((rule) => rule.kind !== "app").map(sayRule);
+	return people.length === 0 ? "nobody" : people.join(", or ");
+}
+function sayRule(rule) {
+	switch (rule.kind) {
+		case "anyone": return "anyone";
+		case "permission": return rule.least === "write" ? "people with write access to this repository" : `people with the role ${rule.least} or more`;
+		case "user": return `\`${rule.login}\``;
+		case "team": return `members of \`${rule.org}/${rule.slug}\``;
+		case "asker": return "whoever asked for the task";
+		case "issue-author": return "the author of the issue";
+		case "assignee": return "whoever the issue is assigned to";
+		case "codeowners": return "code owners";
+	}
+}
+/** Where CODEOWNERS can be, in the order in which GitHub looks. https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners#codeowners-file-location */
+const OWNERS_PATHS = [
+	".github/CODEOWNERS",
+	"CODEOWNERS",
+	"docs/CODEOWNERS"
+];
+/** Reads who owns something from a CODEOWNERS file. Mail addresses name nobody that GitHub could tell us about. */
+function readOwners(text) {
+	const logins = /* @__PURE__ */ new Set();
+	const teams = /* @__PURE__ */ new Map();
+	for (const line of text.split(/\r?\n/)) {
+		const [, ...names] = line.replace(/(?:^|\s)#[^]*/, "").replaceAll("\\ ", "").trim().split(/\s+/);
+		for (const name of names) {
+			const rule = name.startsWith("@") ? readNamed(name) : void 0;
+			if (rule?.kind === "user") logins.add(rule.login.toLowerCase());
+			if (rule?.kind === "team") teams.set(`${rule.org.toLowerCase()}/${rule.slug}`, {
+				org: rule.org,
+				slug: rule.slug
+			});
+		}
+	}
+	return {
+		logins,
+		teams: [...teams.values()]
+	};
+}
+
 // protocol/addressee.ts
 /**
 * Whom a question is put to: another agent, a person, a team. `agent:reviewer`, `@mona`, `@acme/leads`.
@@ -10476,7 +10363,7 @@ function renderAddressee(to) {
 	}
 }
 /** As it is written in a question: checked, and kept as text. */
-const AddresseeText = require_dispatch_request.later(() => require_dispatch_request.string().check(require_dispatch_request._trim(), require_dispatch_request.refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>")));
+const AddresseeText = require_zod.later(() => require_zod.string().check(require_zod._trim(), require_zod.refine((text) => readAddressee(text) !== void 0, "must be agent:<subagent>, @<login> or @<organisation>/<team>")));
 /** The agent that a text names, when it names one. */
 function findAgent(text) {
 	const to = text === void 0 ? void 0 : readAddressee(text);
@@ -10819,63 +10706,63 @@ function isTakenElsewhere(body) {
 *
 * Payloads are parsed for the part that we use; one of another shape is ignored.
 */
-const Sender = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	id: require_dispatch_request.int(),
-	login: require_dispatch_request.string(),
-	type: require_dispatch_request.string()
+const Sender = require_zod.later(() => require_zod.looseObject({
+	id: require_zod.int(),
+	login: require_zod.string(),
+	type: require_zod.string()
 }));
-const Issue = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	number: require_dispatch_request.int(),
-	title: require_dispatch_request.string(),
-	body: require_dispatch_request.nullish(require_dispatch_request.string()),
-	comments: require_dispatch_request.int()
+const Issue = require_zod.later(() => require_zod.looseObject({
+	number: require_zod.int(),
+	title: require_zod.string(),
+	body: require_zod.nullish(require_zod.string()),
+	comments: require_zod.int()
 }));
-const Comment = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	id: require_dispatch_request.int(),
-	body: require_dispatch_request.nullish(require_dispatch_request.string()),
-	user: require_dispatch_request.nullable(Sender)
+const Comment = require_zod.later(() => require_zod.looseObject({
+	id: require_zod.int(),
+	body: require_zod.nullish(require_zod.string()),
+	user: require_zod.nullable(Sender)
 }));
-const Labeled = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const Labeled = require_zod.later(() => require_zod.looseObject({
 	issue: Issue,
-	label: require_dispatch_request.looseObject({ name: require_dispatch_request.string() }),
+	label: require_zod.looseObject({ name: require_zod.string() }),
 	sender: Sender
 }));
-const Commented = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const Commented = require_zod.later(() => require_zod.looseObject({
 	issue: Issue,
 	comment: Comment,
 	sender: Sender
 }));
-const Edited = require_dispatch_request.later(() => require_dispatch_request.extend(Commented, {
-	comment: require_dispatch_request.extend(Comment, { updated_at: require_dispatch_request._default(require_dispatch_request.string(), "") }),
-	changes: require_dispatch_request.looseObject({ body: require_dispatch_request.looseObject({ from: require_dispatch_request.string() }) })
+const Edited = require_zod.later(() => require_zod.extend(Commented, {
+	comment: require_zod.extend(Comment, { updated_at: require_zod._default(require_zod.string(), "") }),
+	changes: require_zod.looseObject({ body: require_zod.looseObject({ from: require_zod.string() }) })
 }));
-const IssueEdited = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	issue: require_dispatch_request.looseObject({
-		number: require_dispatch_request.int(),
-		body: require_dispatch_request.nullish(require_dispatch_request.string()),
-		updated_at: require_dispatch_request.string(),
-		user: require_dispatch_request.nullable(Sender)
+const IssueEdited = require_zod.later(() => require_zod.looseObject({
+	issue: require_zod.looseObject({
+		number: require_zod.int(),
+		body: require_zod.nullish(require_zod.string()),
+		updated_at: require_zod.string(),
+		user: require_zod.nullable(Sender)
 	}),
-	changes: require_dispatch_request.looseObject({ body: require_dispatch_request.optional(require_dispatch_request.looseObject({ from: require_dispatch_request.string() })) }),
+	changes: require_zod.looseObject({ body: require_zod.optional(require_zod.looseObject({ from: require_zod.string() })) }),
 	sender: Sender
 }));
-const Subject = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	number: require_dispatch_request.int(),
-	comments: require_dispatch_request.optional(require_dispatch_request.int())
+const Subject = require_zod.later(() => require_zod.looseObject({
+	number: require_zod.int(),
+	comments: require_zod.optional(require_zod.int())
 }));
-const Reviewed = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const Reviewed = require_zod.later(() => require_zod.looseObject({
 	pull_request: Subject,
 	comment: Comment,
 	sender: Sender
 }));
-const Closed = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	issue: require_dispatch_request.optional(Subject),
-	pull_request: require_dispatch_request.optional(Subject)
+const Closed = require_zod.later(() => require_zod.looseObject({
+	issue: require_zod.optional(Subject),
+	pull_request: require_zod.optional(Subject)
 }));
-const RunEnded = require_dispatch_request.later(() => require_dispatch_request.looseObject({ workflow_run: require_dispatch_request.looseObject({
-	path: require_dispatch_request.string(),
-	display_title: require_dispatch_request.string(),
-	created_at: require_dispatch_request.string()
+const RunEnded = require_zod.later(() => require_zod.looseObject({ workflow_run: require_zod.looseObject({
+	path: require_zod.string(),
+	display_title: require_zod.string(),
+	created_at: require_zod.string()
 }) }));
 const IGNORED_SHAPE = {
 	kind: "ignore",
@@ -11823,13 +11710,13 @@ async function findIssuesOfTask(task, slug, since, ports) {
 }
 
 // bot/app.ts
-const Repository = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	id: require_dispatch_request.int(),
-	name: require_dispatch_request.string(),
-	default_branch: require_dispatch_request.string(),
-	owner: require_dispatch_request.looseObject({ login: require_dispatch_request.string() })
+const Repository = require_zod.later(() => require_zod.looseObject({
+	id: require_zod.int(),
+	name: require_zod.string(),
+	default_branch: require_zod.string(),
+	owner: require_zod.looseObject({ login: require_zod.string() })
 }));
-const InRepository = require_dispatch_request.later(() => require_dispatch_request.looseObject({ repository: Repository }));
+const InRepository = require_zod.later(() => require_zod.looseObject({ repository: Repository }));
 function createApp(settings) {
 	return (probot) => {
 		probot.on("issues.labeled", (context) => follow$3(context, readLabeled(context.payload, settings.now()), settings));
@@ -12488,10 +12375,10 @@ function sayNotDelivered(count, mayRetry) {
 }
 function sayConfigMistakes(mistakes) {
 	const list = mistakes.slice(0, 20).map((mistake) => `\n- ${renderUntrustedLine(mistake, 300)}`).join("");
-	return `I do nothing here until \`${CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
+	return `I do nothing here until \`${require_dispatch_request.CONFIG_PATH}\` on the default branch is correct, because it says who may do what. Replies are kept; I go on as soon as it is mended:${list}`;
 }
 function sayUnseenTeams(teams) {
-	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, and I may not see who they are: I lack the permission «Members: read» of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${CONFIG_PATH}\`. Replies are kept; I go on as soon as I can see it.`;
+	return `Who may do this depends on the members of ${teams.slice(0, 20).map((team) => `\`${renderUntrustedLine(team, 140)}\``).join(", ")}, and I may not see who they are: I lack the permission «Members: read» of that organisation. Please grant it to the App (a workflow's own token cannot have it), or name other people in \`${require_dispatch_request.CONFIG_PATH}\`. Replies are kept; I go on as soon as I can see it.`;
 }
 function sayNoSuchOption(login, options) {
 	return `@${login}, there is no such option. Please reply with a number from 1 to ${options}, or with \`/answer\` and your own words.`;
@@ -12865,29 +12752,29 @@ function createKeeper({ slug, now, later, log, knownConfig }) {
 * become names on the disk of the one who unpacks them.
 */
 /** A path inside a repository as git writes it: relative, `/` between segments, no empty, `.`, `..` or `.git` segment. */
-const RepositoryPath = require_dispatch_request.later(() => require_dispatch_request.string().check(require_dispatch_request._minLength(1), require_dispatch_request._maxLength(4096), require_dispatch_request.refine(isRepositoryPath, "is not a plain path inside the repository")));
+const RepositoryPath = require_zod.later(() => require_zod.string().check(require_zod._minLength(1), require_zod._maxLength(4096), require_zod.refine(isRepositoryPath, "is not a plain path inside the repository")));
 const FORBIDDEN_SEGMENT = /^(\.{0,2}|\.git[. ]*|git~1)$/i;
 function isRepositoryPath(path) {
 	return !/[\\\0]/.test(path) && path.split("/").every((segment) => !FORBIDDEN_SEGMENT.test(segment));
 }
-const ChangedFile = require_dispatch_request.later(() => require_dispatch_request.discriminatedUnion("kind", [require_dispatch_request.strictObject({
-	kind: require_dispatch_request.literal("written"),
+const ChangedFile = require_zod.later(() => require_zod.discriminatedUnion("kind", [require_zod.strictObject({
+	kind: require_zod.literal("written"),
 	path: RepositoryPath,
-	mode: require_dispatch_request._enum([
+	mode: require_zod._enum([
 		"100644",
 		"100755",
 		"120000"
 	]),
-	bytes: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
+	bytes: require_zod.int().check(require_zod._gte(0)),
 	contentHash: require_dispatch_request.ContentHash
-}), require_dispatch_request.strictObject({
-	kind: require_dispatch_request.literal("deleted"),
+}), require_zod.strictObject({
+	kind: require_zod.literal("deleted"),
 	path: RepositoryPath
 })]));
-const ChangedFiles = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	v: require_dispatch_request.literal(1),
+const ChangedFiles = require_zod.later(() => require_zod.strictObject({
+	v: require_zod.literal(1),
 	base: require_dispatch_request.Sha,
-	files: require_dispatch_request.array(ChangedFile)
+	files: require_zod.array(ChangedFile)
 }));
 /** Where a written file's content lies in the result artifact. */
 function contentName(hash) {
@@ -13235,73 +13122,73 @@ function codes(names) {
 *
 * Pure. worker/adapters reads the file: a regular file, small enough, never through a link.
 */
-const AnyJson = require_dispatch_request.json();
-const NeedsInput = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	question: require_dispatch_request.string().check(require_dispatch_request._trim(), require_dispatch_request._minLength(1)),
-	options: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string().check(require_dispatch_request._trim(), require_dispatch_request._minLength(1)))),
-	context: require_dispatch_request.optional(require_dispatch_request.string()),
-	partial_state: require_dispatch_request.optional(AnyJson),
+const AnyJson = require_zod.json();
+const NeedsInput = require_zod.later(() => require_zod.strictObject({
+	question: require_zod.string().check(require_zod._trim(), require_zod._minLength(1)),
+	options: require_zod.optional(require_zod.array(require_zod.string().check(require_zod._trim(), require_zod._minLength(1)))),
+	context: require_zod.optional(require_zod.string()),
+	partial_state: require_zod.optional(AnyJson),
 	/** Whom it is put to, when not to whoever may answer: another agent, a person, a team. */
-	to: require_dispatch_request.optional(AddresseeText)
+	to: require_zod.optional(AddresseeText)
 }));
 
 // protocol/outcome.ts
 /**
 * How a dispatch ends. Four ways, all of them expected: only a bug leaves the worker by `throw`.
 */
-const Verify = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	passed: require_dispatch_request.boolean(),
-	report: require_dispatch_request.string(),
-	durationMs: require_dispatch_request.int().check(require_dispatch_request._gte(0))
+const Verify = require_zod.later(() => require_zod.strictObject({
+	passed: require_zod.boolean(),
+	report: require_zod.string(),
+	durationMs: require_zod.int().check(require_zod._gte(0))
 }));
 /** How much of the earlier conversation a resumed round had: the whole session, our notes of it, or the questions only. */
-const ResumeRung = require_dispatch_request.later(() => require_dispatch_request._enum([
+const ResumeRung = require_zod.later(() => require_zod._enum([
 	"session",
 	"partial-state",
 	"questions-only"
 ]));
-const ChangeSummary = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	files: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
-	insertions: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
-	deletions: require_dispatch_request.int().check(require_dispatch_request._gte(0))
+const ChangeSummary = require_zod.later(() => require_zod.strictObject({
+	files: require_zod.int().check(require_zod._gte(0)),
+	insertions: require_zod.int().check(require_zod._gte(0)),
+	deletions: require_zod.int().check(require_zod._gte(0))
 }));
-const Outcome = require_dispatch_request.later(() => require_dispatch_request.discriminatedUnion("kind", [
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("finished"),
-		summary: require_dispatch_request.string(),
+const Outcome = require_zod.later(() => require_zod.discriminatedUnion("kind", [
+	require_zod.strictObject({
+		kind: require_zod.literal("finished"),
+		summary: require_zod.string(),
 		changes: ChangeSummary,
-		verify: require_dispatch_request.optional(Verify),
+		verify: require_zod.optional(Verify),
 		/** How many files it left in `.agora/outputs/`, when it did. */
-		outputs: require_dispatch_request.optional(require_dispatch_request.int().check(require_dispatch_request._gte(1))),
+		outputs: require_zod.optional(require_zod.int().check(require_zod._gte(1))),
 		/** What the permission mode kept it from doing, one line each, when it did. */
-		denied: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string()))
+		denied: require_zod.optional(require_zod.array(require_zod.string()))
 	}),
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("needs_input"),
+	require_zod.strictObject({
+		kind: require_zod.literal("needs_input"),
 		question: require_dispatch_request.QuestionId,
 		asked: NeedsInput,
-		state: require_dispatch_request.optional(require_dispatch_request.StateReference)
+		state: require_zod.optional(require_dispatch_request.StateReference)
 	}),
-	require_dispatch_request.strictObject({
-		kind: require_dispatch_request.literal("failed"),
+	require_zod.strictObject({
+		kind: require_zod.literal("failed"),
 		failure: Failure,
-		exitCode: require_dispatch_request.int()
+		exitCode: require_zod.int()
 	}),
-	require_dispatch_request.strictObject({ kind: require_dispatch_request.literal("cancelled") })
+	require_zod.strictObject({ kind: require_zod.literal("cancelled") })
 ]));
 
 // protocol/rounds.ts
 /**
 * What was asked and answered so far. Flat, oldest first: a resumed round adds a line and never wraps what was there.
 */
-const Round = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	round: require_dispatch_request.int().check(require_dispatch_request._gte(1)),
+const Round = require_zod.later(() => require_zod.strictObject({
+	round: require_zod.int().check(require_zod._gte(1)),
 	question: require_dispatch_request.QuestionId,
-	asked: require_dispatch_request.string(),
-	options: require_dispatch_request._default(require_dispatch_request.array(require_dispatch_request.string()), []),
-	answer: require_dispatch_request.string(),
-	option: require_dispatch_request.optional(require_dispatch_request.int().check(require_dispatch_request._gte(1))),
-	by: require_dispatch_request.string(),
+	asked: require_zod.string(),
+	options: require_zod._default(require_zod.array(require_zod.string()), []),
+	answer: require_zod.string(),
+	option: require_zod.optional(require_zod.int().check(require_zod._gte(1))),
+	by: require_zod.string(),
 	at: require_dispatch_request.datetime()
 }));
 
@@ -13309,7 +13196,7 @@ const Round = require_dispatch_request.later(() => require_dispatch_request.stri
 /**
 * What a dispatch is busy with, as a person would put it, and how long each took.
 */
-const Phase = require_dispatch_request.later(() => require_dispatch_request._enum([
+const Phase = require_zod.later(() => require_zod._enum([
 	"prepare",
 	"setup",
 	"agent",
@@ -13317,9 +13204,9 @@ const Phase = require_dispatch_request.later(() => require_dispatch_request._enu
 	"verify",
 	"save"
 ]));
-const Timeline = require_dispatch_request.later(() => require_dispatch_request.array(require_dispatch_request.strictObject({
+const Timeline = require_zod.later(() => require_zod.array(require_zod.strictObject({
 	phase: Phase,
-	durationMs: require_dispatch_request.int().check(require_dispatch_request._gte(0))
+	durationMs: require_zod.int().check(require_zod._gte(0))
 })));
 
 // protocol/usage.ts
@@ -13328,27 +13215,27 @@ const Timeline = require_dispatch_request.later(() => require_dispatch_request.a
 *
 * A member that nobody could measure is missing and never 0: a run whose runtime tells no cost was not free.
 */
-const count = require_dispatch_request.later(() => require_dispatch_request.optional(require_dispatch_request.int().check(require_dispatch_request._gte(0))));
-const Amounts = require_dispatch_request.later(() => require_dispatch_request.looseObject({
+const count = require_zod.later(() => require_zod.optional(require_zod.int().check(require_zod._gte(0))));
+const Amounts = require_zod.later(() => require_zod.looseObject({
 	/** Answers of the model, or where a runtime does not tell them, uses of a tool. */
 	turns: count,
 	tokens: count,
-	costUsd: require_dispatch_request.optional(require_dispatch_request.number().check(require_dispatch_request._gte(0))),
+	costUsd: require_zod.optional(require_zod.number().check(require_zod._gte(0))),
 	/** While the agent itself was running. */
-	agentSeconds: require_dispatch_request.optional(require_dispatch_request.number().check(require_dispatch_request._gte(0))),
+	agentSeconds: require_zod.optional(require_zod.number().check(require_zod._gte(0))),
 	/** While the run waited for somebody. */
-	idleSeconds: require_dispatch_request.optional(require_dispatch_request.number().check(require_dispatch_request._gte(0))),
+	idleSeconds: require_zod.optional(require_zod.number().check(require_zod._gte(0))),
 	/** Calls of GitHub's API, until this was written down. */
 	apiCalls: count
 }));
-const Usage = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	model: require_dispatch_request.optional(require_dispatch_request.string()),
+const Usage = require_zod.later(() => require_zod.looseObject({
+	model: require_zod.optional(require_zod.string()),
 	/** This run alone. */
 	dispatch: Amounts,
 	/** All runs of the task so far, this one included. */
 	task: Amounts,
 	/** Until the task's budget is used up and a person is asked. Absent without a budget. */
-	left: require_dispatch_request.optional(Amounts)
+	left: require_zod.optional(Amounts)
 }));
 
 // protocol/dispatch-result.ts
@@ -13357,84 +13244,84 @@ const Usage = require_dispatch_request.later(() => require_dispatch_request.loos
 *
 * Loose to read, because a newer worker may add members and an older bot must still deliver its work.
 */
-const DispatchResult = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	v: require_dispatch_request.literal(1),
+const DispatchResult = require_zod.later(() => require_zod.looseObject({
+	v: require_zod.literal(1),
 	dispatchId: require_dispatch_request.DispatchId,
 	taskId: require_dispatch_request.TaskId,
-	round: require_dispatch_request.int().check(require_dispatch_request._gte(1)),
-	attempt: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
+	round: require_zod.int().check(require_zod._gte(1)),
+	attempt: require_zod.int().check(require_zod._gte(0)),
 	/** The first task of the line that it belongs to, when it went on from another one: see task-branch.ts. */
-	line: require_dispatch_request.optional(require_dispatch_request.TaskId),
-	issue: require_dispatch_request.optional(require_dispatch_request.PositiveInt),
-	outcome: require_dispatch_request._enum([
+	line: require_zod.optional(require_dispatch_request.TaskId),
+	issue: require_zod.optional(require_zod.PositiveInt),
+	outcome: require_zod._enum([
 		"finished",
 		"needs_input",
 		"failed",
 		"cancelled"
 	]),
 	/** What came of it. Absent in what was written before there was any. */
-	conclusion: require_dispatch_request.optional(Conclusion),
-	exitCode: require_dispatch_request.int(),
+	conclusion: require_zod.optional(Conclusion),
+	exitCode: require_zod.int(),
 	/** What the agent said last, redacted; at most LIMITS.stdoutBytes. */
-	stdout: require_dispatch_request.string(),
-	stderr: require_dispatch_request.string(),
-	durationMs: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
-	resolved: require_dispatch_request.optional(require_dispatch_request.Resolved),
+	stdout: require_zod.string(),
+	stderr: require_zod.string(),
+	durationMs: require_zod.int().check(require_zod._gte(0)),
+	resolved: require_zod.optional(require_dispatch_request.Resolved),
 	/** One line that says what was done; the title of the pull request. */
-	title: require_dispatch_request.optional(require_dispatch_request.string()),
-	summary: require_dispatch_request.optional(require_dispatch_request.string()),
-	failure: require_dispatch_request.optional(Failure),
-	needsInput: require_dispatch_request.optional(require_dispatch_request.strictObject({
+	title: require_zod.optional(require_zod.string()),
+	summary: require_zod.optional(require_zod.string()),
+	failure: require_zod.optional(Failure),
+	needsInput: require_zod.optional(require_zod.strictObject({
 		id: require_dispatch_request.QuestionId,
-		question: require_dispatch_request.string(),
-		options: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string())),
-		context: require_dispatch_request.optional(require_dispatch_request.string()),
-		partialState: require_dispatch_request.optional(require_dispatch_request.unknown()),
+		question: require_zod.string(),
+		options: require_zod.optional(require_zod.array(require_zod.string())),
+		context: require_zod.optional(require_zod.string()),
+		partialState: require_zod.optional(require_zod.unknown()),
 		/** Set when the worker asks for the agent: `more` when a turn is over and another may follow. */
-		demand: require_dispatch_request.optional(require_dispatch_request._enum([
+		demand: require_zod.optional(require_zod._enum([
 			"permission",
 			"budget",
 			"more"
 		]))
 	})),
-	verify: require_dispatch_request.optional(Verify),
+	verify: require_zod.optional(Verify),
 	/** In the runtime's own words. */
-	usage: require_dispatch_request.optional(require_dispatch_request.record(require_dispatch_request.string(), require_dispatch_request.unknown())),
+	usage: require_zod.optional(require_zod.record(require_zod.string(), require_zod.unknown())),
 	/** In ours, alike for every runtime. */
-	used: require_dispatch_request.optional(Usage),
+	used: require_zod.optional(Usage),
 	/** What it did one after another, and for how long. */
-	timeline: require_dispatch_request.optional(Timeline),
+	timeline: require_zod.optional(Timeline),
 	/** What the whole task has used so far, this round included. */
-	spent: require_dispatch_request.optional(Spent),
-	rounds: require_dispatch_request.array(Round),
+	spent: require_zod.optional(Spent),
+	rounds: require_zod.array(Round),
 	/** How long the run had waited for the answer that this round goes on with; 0 for a round with a run of its own. */
-	idleMs: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
-	sessionId: require_dispatch_request.optional(require_dispatch_request.string()),
+	idleMs: require_zod.int().check(require_zod._gte(0)),
+	sessionId: require_zod.optional(require_zod.string()),
 	/** The artifact with the agent's session and its work, and until when it is kept: what an answer, or another task, goes on from. */
-	saved: require_dispatch_request.optional(require_dispatch_request.Saved),
-	permissionMode: require_dispatch_request.string(),
+	saved: require_zod.optional(require_dispatch_request.Saved),
+	permissionMode: require_zod.string(),
 	/** Which rung of the resume ladder a resumed round stood on. */
-	resumed: require_dispatch_request.optional(ResumeRung),
-	timedOut: require_dispatch_request.optional(require_dispatch_request.boolean()),
+	resumed: require_zod.optional(ResumeRung),
+	timedOut: require_zod.optional(require_zod.boolean()),
 	/** The commit that the changes are against. */
-	base: require_dispatch_request.optional(require_dispatch_request.Sha),
-	changes: require_dispatch_request.optional(ChangeSummary),
+	base: require_zod.optional(require_dispatch_request.Sha),
+	changes: require_zod.optional(ChangeSummary),
 	/** What is to become of them. */
-	deliver: require_dispatch_request.optional(DeliveryMode),
+	deliver: require_zod.optional(DeliveryMode),
 	/** What went otherwise than whoever reads the result would suppose: what could not be captured, or was not delivered. */
-	notices: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string())),
+	notices: require_zod.optional(require_zod.array(require_zod.string())),
 	/** Likely causes of an end that nobody wanted. */
-	hints: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.string())),
+	hints: require_zod.optional(require_zod.array(require_zod.string())),
 	/** What `.agora/outputs/` held; the contents lie in the artifact under their hashes. */
-	outputs: require_dispatch_request.optional(require_dispatch_request.array(require_dispatch_request.object({
-		path: require_dispatch_request.string(),
-		bytes: require_dispatch_request.int().check(require_dispatch_request._gte(0)),
+	outputs: require_zod.optional(require_zod.array(require_zod.object({
+		path: require_zod.string(),
+		bytes: require_zod.int().check(require_zod._gte(0)),
 		contentHash: require_dispatch_request.ContentHash
 	}))),
 	/** The hashes of `.agora/deps.json`, after setup and at the end: recorded, not judged. */
-	deps: require_dispatch_request.optional(require_dispatch_request.object({
-		atSetup: require_dispatch_request.optional(require_dispatch_request.ContentHash),
-		atFinish: require_dispatch_request.optional(require_dispatch_request.ContentHash)
+	deps: require_zod.optional(require_zod.object({
+		atSetup: require_zod.optional(require_dispatch_request.ContentHash),
+		atFinish: require_zod.optional(require_dispatch_request.ContentHash)
 	}))
 }));
 
@@ -16583,10 +16470,10 @@ const SILENT = {
 */
 const PATIENCE_SECONDS = 30;
 const MOST_RETRIES = 2;
-const Signed = require_dispatch_request.later(() => require_dispatch_request.looseObject({ auth: require_dispatch_request.looseObject({ installationId: require_dispatch_request.int() }) }));
-const Failed = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	status: require_dispatch_request.int(),
-	response: require_dispatch_request.optional(require_dispatch_request.looseObject({ headers: require_dispatch_request.unknown() }))
+const Signed = require_zod.later(() => require_zod.looseObject({ auth: require_zod.looseObject({ installationId: require_zod.int() }) }));
+const Failed = require_zod.later(() => require_zod.looseObject({
+	status: require_zod.int(),
+	response: require_zod.optional(require_zod.looseObject({ headers: require_zod.unknown() }))
 }));
 function createOctokit({ budgets, meter, isThrottled }) {
 	const isShort = (retryAfter, _options, _octokit, retryCount) => retryAfter <= PATIENCE_SECONDS && retryCount < MOST_RETRIES;
@@ -17043,10 +16930,28 @@ Object.defineProperty(exports, "findNote", {
     return findNote;
   }
 });
+Object.defineProperty(exports, "readDuration", {
+  enumerable: true,
+  get: function () {
+    return readDuration;
+  }
+});
+Object.defineProperty(exports, "readRule", {
+  enumerable: true,
+  get: function () {
+    return readRule;
+  }
+});
 Object.defineProperty(exports, "readThread", {
   enumerable: true,
   get: function () {
     return readThread;
+  }
+});
+Object.defineProperty(exports, "readYaml", {
+  enumerable: true,
+  get: function () {
+    return readYaml;
   }
 });
 Object.defineProperty(exports, "standingOf", {

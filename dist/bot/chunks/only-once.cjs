@@ -1,4 +1,5 @@
 const require_rolldown_runtime = require("./rolldown-runtime.cjs");
+const require_zod = require("./zod.cjs");
 const require_dispatch_request = require("./dispatch-request.cjs");
 let node_fs = require("node:fs");
 let node_http = require("node:http");
@@ -7,7 +8,7 @@ let node_stream_consumers = require("node:stream/consumers");
 // node_modules/zod/v4/mini/coerce.js
 // @__NO_SIDE_EFFECTS__
 function number(params) {
-	return require_dispatch_request._coercedNumber(require_dispatch_request.ZodMiniNumber, params);
+	return require_zod._coercedNumber(require_zod.ZodMiniNumber, params);
 }
 
 // protocol/plain-issue.ts
@@ -70,25 +71,25 @@ const KEY_CHARS = 32;
 const ANSWER_CHARS = 2e4;
 const WINDOW_SECONDS = 300;
 /** Who may send answers, for whom, and to which repositories. */
-const AnswerSource = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	name: require_dispatch_request.string().check(require_dispatch_request._regex(/^[a-z0-9][a-z0-9-]{0,38}$/, "must be lower case letters, digits and hyphens")),
-	key: require_dispatch_request.string().check(require_dispatch_request._minLength(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`)),
-	repositories: require_dispatch_request.array(require_dispatch_request.string().check(require_dispatch_request._regex(/^[\w-]+\/([\w.-]+|\*)$/, "must be owner/name or owner/*"))).check(require_dispatch_request._minLength(1, "must name a repository")),
-	people: require_dispatch_request.array(require_dispatch_request.Person).check(require_dispatch_request._minLength(1, "must name somebody, with login and id"), require_dispatch_request._maxLength(1e3))
+const AnswerSource = require_zod.later(() => require_zod.strictObject({
+	name: require_zod.string().check(require_zod._regex(/^[a-z0-9][a-z0-9-]{0,38}$/, "must be lower case letters, digits and hyphens")),
+	key: require_zod.string().check(require_zod._minLength(KEY_CHARS, `must have at least ${KEY_CHARS} characters, for example from: openssl rand -hex 32`)),
+	repositories: require_zod.array(require_zod.string().check(require_zod._regex(/^[\w-]+\/([\w.-]+|\*)$/, "must be owner/name or owner/*"))).check(require_zod._minLength(1, "must name a repository")),
+	people: require_zod.array(require_dispatch_request.Person).check(require_zod._minLength(1, "must name somebody, with login and id"), require_zod._maxLength(1e3))
 }));
-const Body = require_dispatch_request.later(() => require_dispatch_request.strictObject({
-	repository: require_dispatch_request.string().check(require_dispatch_request._maxLength(200), require_dispatch_request._regex(REPOSITORY, "must be owner/name")),
-	issue: require_dispatch_request.PositiveInt,
+const Body = require_zod.later(() => require_zod.strictObject({
+	repository: require_zod.string().check(require_zod._maxLength(200), require_zod._regex(REPOSITORY, "must be owner/name")),
+	issue: require_zod.PositiveInt,
 	question: require_dispatch_request.QuestionId,
-	answer: require_dispatch_request.optional(require_dispatch_request.string().check(require_dispatch_request._trim(), require_dispatch_request._minLength(1), require_dispatch_request._maxLength(ANSWER_CHARS))),
-	option: require_dispatch_request.optional(require_dispatch_request.int().check(require_dispatch_request._gte(1), require_dispatch_request._lte(require_dispatch_request.LIMITS.options))),
-	by: require_dispatch_request.optional(require_dispatch_request.string().check(require_dispatch_request._maxLength(100)))
-}).check(require_dispatch_request.refine(({ answer, option }) => answer === void 0 !== (option === void 0), "either `answer` or `option` must be given")));
-const Headers = require_dispatch_request.later(() => require_dispatch_request.looseObject({
-	"x-agora-source": require_dispatch_request.string(),
-	"x-agora-timestamp": require_dispatch_request.string().check(require_dispatch_request._regex(/^\d{1,12}$/)),
-	"x-agora-request-id": require_dispatch_request.string().check(require_dispatch_request._regex(/^[\w-]{8,128}$/)),
-	"x-agora-signature-256": require_dispatch_request.string().check(require_dispatch_request._regex(/^sha256=[0-9a-f]{64}$/))
+	answer: require_zod.optional(require_zod.string().check(require_zod._trim(), require_zod._minLength(1), require_zod._maxLength(ANSWER_CHARS))),
+	option: require_zod.optional(require_zod.int().check(require_zod._gte(1), require_zod._lte(require_dispatch_request.LIMITS.options))),
+	by: require_zod.optional(require_zod.string().check(require_zod._maxLength(100)))
+}).check(require_zod.refine(({ answer, option }) => answer === void 0 !== (option === void 0), "either `answer` or `option` must be given")));
+const Headers = require_zod.later(() => require_zod.looseObject({
+	"x-agora-source": require_zod.string(),
+	"x-agora-timestamp": require_zod.string().check(require_zod._regex(/^\d{1,12}$/)),
+	"x-agora-request-id": require_zod.string().check(require_zod._regex(/^[\w-]{8,128}$/)),
+	"x-agora-signature-256": require_zod.string().check(require_zod._regex(/^sha256=[0-9a-f]{64}$/))
 }));
 /** Whoever cannot sign learns nothing but that. */
 const UNSIGNED = {
@@ -163,7 +164,7 @@ function signAnswer(key, timestamp, id, body) {
 * There is no default for the webhook secret. Probot has one, a public word, and a bot that starts with it does what
 * anybody on the internet tells it to.
 */
-const LogLevel = require_dispatch_request.later(() => require_dispatch_request._enum([
+const LogLevel = require_zod.later(() => require_zod._enum([
 	"trace",
 	"debug",
 	"info",
@@ -172,33 +173,33 @@ const LogLevel = require_dispatch_request.later(() => require_dispatch_request._
 	"fatal"
 ]));
 const SECRET_CHARS = 16;
-const onOff = (name, fallback) => require_dispatch_request._default(require_dispatch_request._enum(["on", "off"], `${name} must be on or off.`), fallback);
-const token = (name) => require_dispatch_request.optional(require_dispatch_request.string().check(require_dispatch_request._minLength(SECRET_CHARS, `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`)));
-const between = (name, least, most) => number({ error: `${name} must be a number.` }).check(require_dispatch_request.int(`${name} must be a whole number.`), require_dispatch_request._gte(least, `${name} must be at least ${least}.`), require_dispatch_request._lte(most, `${name} must be at most ${most}.`));
-const whole = (name, fallback, least, most) => require_dispatch_request._default(between(name, least, most), fallback);
-const Address = require_dispatch_request.later(() => require_dispatch_request.object({
-	GITHUB_API_URL: require_dispatch_request.optional(require_dispatch_request.url("GITHUB_API_URL is not a URL. Write for example https://github.example.com/api/v3")),
-	GHE_HOST: require_dispatch_request.optional(require_dispatch_request.string().check(require_dispatch_request._regex(/^[^/\s@]+$/, "GHE_HOST must be a host name, without https:// and without a path."))),
-	GHE_PROTOCOL: require_dispatch_request._default(require_dispatch_request._enum(["https", "http"], "GHE_PROTOCOL must be https or http."), "https")
+const onOff = (name, fallback) => require_zod._default(require_zod._enum(["on", "off"], `${name} must be on or off.`), fallback);
+const token = (name) => require_zod.optional(require_zod.string().check(require_zod._minLength(SECRET_CHARS, `${name} is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`)));
+const between = (name, least, most) => number({ error: `${name} must be a number.` }).check(require_zod.int(`${name} must be a whole number.`), require_zod._gte(least, `${name} must be at least ${least}.`), require_zod._lte(most, `${name} must be at most ${most}.`));
+const whole = (name, fallback, least, most) => require_zod._default(between(name, least, most), fallback);
+const Address = require_zod.later(() => require_zod.object({
+	GITHUB_API_URL: require_zod.optional(require_zod.url("GITHUB_API_URL is not a URL. Write for example https://github.example.com/api/v3")),
+	GHE_HOST: require_zod.optional(require_zod.string().check(require_zod._regex(/^[^/\s@]+$/, "GHE_HOST must be a host name, without https:// and without a path."))),
+	GHE_PROTOCOL: require_zod._default(require_zod._enum(["https", "http"], "GHE_PROTOCOL must be https or http."), "https")
 }));
-const Environment = require_dispatch_request.later(() => require_dispatch_request.extend(Address, {
-	APP_ID: require_dispatch_request.pipe(require_dispatch_request.string({ error: "APP_ID is missing. Copy it from the settings page of your GitHub App." }).check(require_dispatch_request._regex(/^[1-9]\d{0,15}$/, "APP_ID must be the number on the settings page of your GitHub App (not its client id).")), require_dispatch_request.transform(Number)),
-	PRIVATE_KEY: require_dispatch_request.pipe(require_dispatch_request.string({ error: "PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file." }), require_dispatch_request.transform(readKey)).check(require_dispatch_request.refine((key) => key.includes("-----BEGIN") && key.includes("PRIVATE KEY-----"), "PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64).")),
-	WEBHOOK_SECRET: require_dispatch_request.string({ error: "WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App." }).check(require_dispatch_request._minLength(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`), require_dispatch_request.refine((secret) => new Set(secret).size >= 6, "WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32")),
-	AGORA_WORKFLOW: require_dispatch_request._default(require_dispatch_request.string().check(require_dispatch_request._regex(/^[\w.-]+\.ya?ml$/, "AGORA_WORKFLOW must be the file name of a workflow, like agora.yml.")), "agora.yml"),
+const Environment = require_zod.later(() => require_zod.extend(Address, {
+	APP_ID: require_zod.pipe(require_zod.string({ error: "APP_ID is missing. Copy it from the settings page of your GitHub App." }).check(require_zod._regex(/^[1-9]\d{0,15}$/, "APP_ID must be the number on the settings page of your GitHub App (not its client id).")), require_zod.transform(Number)),
+	PRIVATE_KEY: require_zod.pipe(require_zod.string({ error: "PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file." }), require_zod.transform(readKey)).check(require_zod.refine((key) => key.includes("-----BEGIN") && key.includes("PRIVATE KEY-----"), "PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64).")),
+	WEBHOOK_SECRET: require_zod.string({ error: "WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App." }).check(require_zod._minLength(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`), require_zod.refine((secret) => new Set(secret).size >= 6, "WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32")),
+	AGORA_WORKFLOW: require_zod._default(require_zod.string().check(require_zod._regex(/^[\w.-]+\.ya?ml$/, "AGORA_WORKFLOW must be the file name of a workflow, like agora.yml.")), "agora.yml"),
 	AGORA_CLAIM_GRACE_SECONDS: whole("AGORA_CLAIM_GRACE_SECONDS", 60, 1, 3600),
 	AGORA_SWEEP_SECONDS: whole("AGORA_SWEEP_SECONDS", 300, 5, 86400),
 	AGORA_THROTTLE: onOff("AGORA_THROTTLE", "on"),
 	AGORA_REDELIVER: onOff("AGORA_REDELIVER", "on"),
 	AGORA_METRICS_TOKEN: token("AGORA_METRICS_TOKEN"),
-	AGORA_METRICS_PORT: require_dispatch_request.optional(between("AGORA_METRICS_PORT", 0, 65535)),
-	AGORA_METRICS_HOST: require_dispatch_request._default(require_dispatch_request.string(), "127.0.0.1"),
+	AGORA_METRICS_PORT: require_zod.optional(between("AGORA_METRICS_PORT", 0, 65535)),
+	AGORA_METRICS_HOST: require_zod._default(require_zod.string(), "127.0.0.1"),
 	AGORA_METRICS_REPOSITORIES: onOff("AGORA_METRICS_REPOSITORIES", "off"),
 	AGORA_SWEEP_TOKEN: token("AGORA_SWEEP_TOKEN"),
-	AGORA_ANSWERS: require_dispatch_request.pipe(require_dispatch_request._default(require_dispatch_request.string(), "[]"), require_dispatch_request.transform(readAnswerSources)),
-	HOST: require_dispatch_request._default(require_dispatch_request.string(), "0.0.0.0"),
+	AGORA_ANSWERS: require_zod.pipe(require_zod._default(require_zod.string(), "[]"), require_zod.transform(readAnswerSources)),
+	HOST: require_zod._default(require_zod.string(), "0.0.0.0"),
 	PORT: whole("PORT", 3e3, 0, 65535),
-	LOG_LEVEL: require_dispatch_request._default(require_dispatch_request._enum(LogLevel.options, `LOG_LEVEL must be one of ${LogLevel.options.join(", ")}.`), "info")
+	LOG_LEVEL: require_zod._default(require_zod._enum(LogLevel.options, `LOG_LEVEL must be one of ${LogLevel.options.join(", ")}.`), "info")
 }));
 /** @param environment empty values count as absent, as in a compose file. */
 function readConfig(environment) {
@@ -265,10 +266,10 @@ function readMetrics(data) {
 /** Every mistake with its place; never a value, which may be a key. */
 function readAnswerSources(text, context) {
 	const say = (message) => {
-		require_dispatch_request.complain(context, `AGORA_ANSWERS: ${message}`);
+		require_zod.complain(context, `AGORA_ANSWERS: ${message}`);
 	};
 	const json = require_dispatch_request.readJson(text);
-	const parsed = require_dispatch_request.array(AnswerSource).safeParse(json.kind === "json" ? json.value : void 0);
+	const parsed = require_zod.array(AnswerSource).safeParse(json.kind === "json" ? json.value : void 0);
 	if (json.kind === "malformed") say("is not JSON. Write a list of sources: [{\"name\":…,\"key\":…,\"repositories\":[…],\"people\":[{\"login\":…,\"id\":…}]}]");
 	else if (!parsed.success) for (const issue of parsed.error.issues) say(`${issue.path.join(".") || "the list"}: ${issue.message}`);
 	const sources = parsed.data ?? [];

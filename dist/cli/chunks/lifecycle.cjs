@@ -4213,6 +4213,8 @@ function withinRegistry(path) {
 }
 /** Of a subagent, a capability, an environment. */
 const BundleName = string().check(_regex(/^[a-z0-9][a-z0-9-]{0,62}$/, "must be lower-case letters, digits and dashes, at most 63"));
+/** Who may do what here, and how much. */
+const CONFIG_PATH = `${REGISTRY}config.yaml`;
 /** Optional: what everything hashes to, so that nothing changes by accident. */
 const LOCK_PATH = `${REGISTRY}agora.lock`;
 /** How the lock file calls a bundle. */
@@ -4695,6 +4697,12 @@ Object.defineProperty(exports, "BundleName", {
   enumerable: true,
   get: function () {
     return BundleName;
+  }
+});
+Object.defineProperty(exports, "CONFIG_PATH", {
+  enumerable: true,
+  get: function () {
+    return CONFIG_PATH;
   }
 });
 Object.defineProperty(exports, "ClientError", {

@@ -1206,124 +1206,6 @@ function turnsHelperOff(variables) {
 	return variables.some((variable) => variable.name === "AGORA_DISABLE_NEEDS_INPUT_HELPER" && variable.kind === "value" && variable.value === "true");
 }
 
-// protocol/config.ts
-/**
-* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
-* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
-*/
-const CONFIG_PATH = ".github/agora/config.yaml";
-const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
-const rule = require_lifecycle.pipe(require_lifecycle.string({ error: `must be a text; ${RULES}` }), require_lifecycle.transform((text, context) => {
-	const read = require_addressee.readRule(text);
-	if (read !== void 0) return read;
-	require_lifecycle.complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
-	return require_lifecycle.NEVER;
-}));
-function rules(verb, refused) {
-	return require_lifecycle._default(require_lifecycle.array(rule, { error: "must be a list, like [write]" }).check(require_lifecycle._minLength(1, `nobody could ${verb}; ${RULES}`), require_lifecycle.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
-		kind: "permission",
-		least: "write"
-	}]);
-}
-/** Who is mentioned: somebody whom a comment can call by name. */
-const mentioned = rule.check(require_lifecycle.refine((one) => [
-	"asker",
-	"issue-author",
-	"assignee",
-	"user",
-	"team"
-].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
-/** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => require_lifecycle.pipe(require_lifecycle.prefault(require_lifecycle.union([require_lifecycle.pipe(require_lifecycle.literal(false), require_lifecycle.transform(() => "off")), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_lifecycle.transform((text, context) => {
-	if (text === "off") return void 0;
-	const ms = require_client.readDuration(text);
-	if (ms === void 0) require_lifecycle.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
-	return ms;
-}));
-const count = (fallback) => require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(1e6, "must be at most 1000000")), fallback);
-const Questions = require_lifecycle.strictObject({
-	mention: require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), [{ kind: "asker" }]),
-	"remind-after": duration("24h"),
-	"escalate-after": duration("off"),
-	"escalate-to": require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), []),
-	"default-after": duration("off"),
-	"default-answer": require_lifecycle.optional(require_lifecycle.union([require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1), require_lifecycle._maxLength(1e3)), require_lifecycle.pipe(require_lifecycle.int(), require_lifecycle.transform(String))], { error: "must be the number of an option, or words" })),
-	"expire-after": duration("off"),
-	"warn-before-expiry": duration("24h"),
-	"when-closed": require_lifecycle._default(require_lifecycle._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
-}).check(require_lifecycle.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
-	path: ["default-after"],
-	message: "needs a default-answer: the number of an option, or words"
-}), require_lifecycle.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
-	path: ["escalate-after"],
-	message: "needs somebody in escalate-to"
-}));
-/** Exported for the JSON Schema that editors complete it with. */
-const ConfigFile = require_lifecycle.strictObject({
-	dashboard: require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
-	"resume-on-queued": require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
-	"who-may": require_lifecycle.prefault(require_lifecycle.strictObject({
-		start: rules("start a task", ["asker"]),
-		answer: rules("answer", []),
-		steer: rules("steer", ["anyone"]),
-		cancel: rules("cancel", []),
-		deliver: rules("let protected files be proposed", ["anyone", "app"])
-	}), {}),
-	answers: require_lifecycle.prefault(require_lifecycle.strictObject({ needed: require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(10, "must be at most 10")), 1) }), {}),
-	questions: require_lifecycle.prefault(Questions, {}),
-	limits: require_lifecycle.prefault(require_lifecycle.strictObject({
-		"tasks-per-issue-per-day": count(20),
-		"tasks-per-person-per-day": count(50),
-		"tasks-per-day": count(500),
-		"queued-messages": count(64),
-		"questions-to-agents": count(5),
-		"depth-of-agents": count(3)
-	}), {})
-});
-/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
-function readConfigFile(text) {
-	const read = require_subagent.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
-	if (read.kind === "value") return {
-		kind: "config",
-		config: configOf(read.value)
-	};
-	return {
-		kind: "malformed",
-		mistakes: read.mistakes,
-		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
-	};
-}
-function configOf(file) {
-	const { questions, limits } = file;
-	return {
-		dashboard: file.dashboard,
-		resumeOnQueued: file["resume-on-queued"],
-		policy: file["who-may"],
-		answersNeeded: file.answers.needed,
-		questions: {
-			mention: questions.mention,
-			remindAfter: questions["remind-after"],
-			escalateAfter: questions["escalate-after"],
-			escalateTo: questions["escalate-to"],
-			defaultAfter: questions["default-after"],
-			defaultAnswer: questions["default-answer"],
-			expireAfter: questions["expire-after"],
-			warnBefore: questions["warn-before-expiry"],
-			whenClosed: questions["when-closed"]
-		},
-		limits: {
-			perIssue: limits["tasks-per-issue-per-day"],
-			perPerson: limits["tasks-per-person-per-day"],
-			perDay: limits["tasks-per-day"],
-			queued: limits["queued-messages"],
-			agents: {
-				perTask: limits["questions-to-agents"],
-				depth: limits["depth-of-agents"]
-			}
-		}
-	};
-}
-
 // worker/registry/capability.ts
 /**
 * A capability: a folder of files that is laid over the work tree. Pure.
@@ -1457,6 +1339,123 @@ function capabilityOf(name, members) {
 }
 function textOf({ content }) {
 	return Buffer.from(content).toString("utf8");
+}
+
+// protocol/config.ts
+/**
+* `.github/agora/config.yaml` on the default branch: what a repository decides for all its tasks. Optional; everything
+* in it has a default, and a misspelt key is a mistake to hear about, not a setting that silently does nothing.
+*/
+const RULES = "write one or more of: anyone, read, triage, write, maintain, admin, asker, issue-author, assignee, codeowners, user:<login>, team:<org>/<team>, app:<account id>";
+const rule = require_lifecycle.pipe(require_lifecycle.string({ error: `must be a text; ${RULES}` }), require_lifecycle.transform((text, context) => {
+	const read = require_addressee.readRule(text);
+	if (read !== void 0) return read;
+	require_lifecycle.complain(context, `«${text.slice(0, 100)}» names nobody; ${RULES}`);
+	return require_lifecycle.NEVER;
+}));
+function rules(verb, refused) {
+	return require_lifecycle._default(require_lifecycle.array(rule, { error: "must be a list, like [write]" }).check(require_lifecycle._minLength(1, `nobody could ${verb}; ${RULES}`), require_lifecycle.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
+		kind: "permission",
+		least: "write"
+	}]);
+}
+/** Who is mentioned: somebody whom a comment can call by name. */
+const mentioned = rule.check(require_lifecycle.refine((one) => [
+	"asker",
+	"issue-author",
+	"assignee",
+	"user",
+	"team"
+].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
+/** Milliseconds; `undefined` for `off`. */
+const duration = (fallback) => require_lifecycle.pipe(require_lifecycle.prefault(require_lifecycle.union([require_lifecycle.pipe(require_lifecycle.literal(false), require_lifecycle.transform(() => "off")), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_lifecycle.transform((text, context) => {
+	if (text === "off") return void 0;
+	const ms = require_client.readDuration(text);
+	if (ms === void 0) require_lifecycle.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
+	return ms;
+}));
+const count = (fallback) => require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(1e6, "must be at most 1000000")), fallback);
+const Questions = require_lifecycle.strictObject({
+	mention: require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), [{ kind: "asker" }]),
+	"remind-after": duration("24h"),
+	"escalate-after": duration("off"),
+	"escalate-to": require_lifecycle._default(require_lifecycle.array(mentioned).check(require_lifecycle._maxLength(10)), []),
+	"default-after": duration("off"),
+	"default-answer": require_lifecycle.optional(require_lifecycle.union([require_lifecycle.string().check(require_lifecycle._trim(), require_lifecycle._minLength(1), require_lifecycle._maxLength(1e3)), require_lifecycle.pipe(require_lifecycle.int(), require_lifecycle.transform(String))], { error: "must be the number of an option, or words" })),
+	"expire-after": duration("off"),
+	"warn-before-expiry": duration("24h"),
+	"when-closed": require_lifecycle._default(require_lifecycle._enum(["cancel", "keep"], "must be cancel or keep"), "cancel")
+}).check(require_lifecycle.refine((one) => one["default-after"] === void 0 || one["default-answer"] !== void 0, {
+	path: ["default-after"],
+	message: "needs a default-answer: the number of an option, or words"
+}), require_lifecycle.refine((one) => one["escalate-after"] === void 0 || one["escalate-to"].length > 0, {
+	path: ["escalate-after"],
+	message: "needs somebody in escalate-to"
+}));
+/** Exported for the JSON Schema that editors complete it with. */
+const ConfigFile = require_lifecycle.strictObject({
+	dashboard: require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
+	"resume-on-queued": require_lifecycle._default(require_lifecycle.boolean("must be true or false"), false),
+	"who-may": require_lifecycle.prefault(require_lifecycle.strictObject({
+		start: rules("start a task", ["asker"]),
+		answer: rules("answer", []),
+		steer: rules("steer", ["anyone"]),
+		cancel: rules("cancel", []),
+		deliver: rules("let protected files be proposed", ["anyone", "app"])
+	}), {}),
+	answers: require_lifecycle.prefault(require_lifecycle.strictObject({ needed: require_lifecycle._default(require_lifecycle.int("must be a whole number").check(require_lifecycle._gte(1, "must be at least 1"), require_lifecycle._lte(10, "must be at most 10")), 1) }), {}),
+	questions: require_lifecycle.prefault(Questions, {}),
+	limits: require_lifecycle.prefault(require_lifecycle.strictObject({
+		"tasks-per-issue-per-day": count(20),
+		"tasks-per-person-per-day": count(50),
+		"tasks-per-day": count(500),
+		"queued-messages": count(64),
+		"questions-to-agents": count(5),
+		"depth-of-agents": count(3)
+	}), {})
+});
+/** Reads the file; every mistake at once, with its line and column. An empty file is all defaults. */
+function readConfigFile(text) {
+	const read = require_subagent.readYaml(text.replace(/^\uFEFF/, ""), ConfigFile, { what: "config.yaml" });
+	if (read.kind === "value") return {
+		kind: "config",
+		config: configOf(read.value)
+	};
+	return {
+		kind: "malformed",
+		mistakes: read.mistakes,
+		why: read.mistakes.map(({ line, column, message }) => `line ${line}, column ${column}, ${message}`)
+	};
+}
+function configOf(file) {
+	const { questions, limits } = file;
+	return {
+		dashboard: file.dashboard,
+		resumeOnQueued: file["resume-on-queued"],
+		policy: file["who-may"],
+		answersNeeded: file.answers.needed,
+		questions: {
+			mention: questions.mention,
+			remindAfter: questions["remind-after"],
+			escalateAfter: questions["escalate-after"],
+			escalateTo: questions["escalate-to"],
+			defaultAfter: questions["default-after"],
+			defaultAnswer: questions["default-answer"],
+			expireAfter: questions["expire-after"],
+			warnBefore: questions["warn-before-expiry"],
+			whenClosed: questions["when-closed"]
+		},
+		limits: {
+			perIssue: limits["tasks-per-issue-per-day"],
+			perPerson: limits["tasks-per-person-per-day"],
+			perDay: limits["tasks-per-day"],
+			queued: limits["queued-messages"],
+			agents: {
+				perTask: limits["questions-to-agents"],
+				depth: limits["depth-of-agents"]
+			}
+		}
+	};
 }
 
 // protocol/lock-file.ts
@@ -1675,7 +1674,7 @@ function findEnvMistakes(file) {
 	}));
 }
 function findConfigMistakes(files) {
-	const file = files.find(({ path }) => path === require_lifecycle.withinRegistry(CONFIG_PATH));
+	const file = files.find(({ path }) => path === require_lifecycle.withinRegistry(require_lifecycle.CONFIG_PATH));
 	const read = file === void 0 ? void 0 : readConfigFile(textOf(file));
 	if (file === void 0 || read?.kind !== "malformed") return [];
 	return read.mistakes.map((mistake) => ({

@@ -2,7 +2,7 @@
  * What lies on the default branch: agents that may put questions to one another, and now and then a configuration that
  * lets them do so less often than by default, or lets messages that nobody heard start the next task.
  */
-import { CONFIG_PATH } from '../../../protocol/config.ts';
+import { CONFIG_PATH } from '../../../protocol/registry.ts';
 import { subagentPath } from '../../../protocol/subagent.ts';
 import type { Chance } from '../chance.ts';
 

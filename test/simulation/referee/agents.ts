@@ -8,7 +8,7 @@ import { findCommand } from '../../../protocol/commands.ts';
 import { childTaskOf, type QuestionId, type TaskId } from '../../../protocol/ids.ts';
 import { findMarker, type QuestionMarker } from '../../../protocol/marker.ts';
 import { branchOf } from '../../../protocol/task-branch.ts';
-import { CONFIG_PATH } from '../../../protocol/config.ts';
+import { CONFIG_PATH } from '../../../protocol/registry.ts';
 import { type Store, type StoredComment, type StoredPull, type StoredRun, textOf, valueAt } from '../hosted/store.ts';
 import { replyOf } from '../play/inquiries.ts';
 import type { Stage } from '../stage.ts';

@@ -9,7 +9,7 @@ import type { StartRequest } from '../../../protocol/dispatch-request.ts';
 import { type TaskId, taskIdOf } from '../../../protocol/ids.ts';
 import { hasEnded } from '../../../protocol/lifecycle.ts';
 import { findMarker, type Marker } from '../../../protocol/marker.ts';
-import { CONFIG_PATH } from '../../../protocol/config.ts';
+import { CONFIG_PATH } from '../../../protocol/registry.ts';
 import { branchOf } from '../../../protocol/task-branch.ts';
 import { RESUME_ON_QUEUED } from '../hosted/files.ts';
 import { mightDecide, REPO, type StoredComment, type StoredPull, type StoredRun, textOf } from '../hosted/store.ts';
