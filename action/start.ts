@@ -53,6 +53,13 @@ function readEvent(): unknown {
   return JSON.parse(readFileSync(path, 'utf8')) as unknown;
 }
 
-void main().catch((error: unknown) => {
-  runnerStep.fail(error instanceof Error ? error.message : String(error));
-});
+async function run(): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    runnerStep.fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+// Other files of the bundle take from this one what it holds besides, the post step's too.
+if (import.meta.main) void run();

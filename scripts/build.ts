@@ -75,6 +75,7 @@ async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, di
     platform: 'node',
     cwd: process.cwd(),
     treeshake: true,
+    transform: { define: { 'import.meta.main': 'require.main === module' } },
     preserveEntrySignatures: 'allow-extension',
     ...(substitutes === undefined ? {} : { plugins: [substitute(substitutes), lateSchemas(), stages.plugin] }),
     // A library that is published both ways can only be shaken as ES modules.

@@ -18,7 +18,7 @@ interface Group {
  * @returns a plugin that sees who imports what, and the groups of it, for `codeSplitting`.
  */
 export function oneFileEach(stages: Readonly<Record<string, readonly string[]>>): { readonly plugin: Plugin; readonly groups: readonly Group[] } {
-  const taken = new Map<string, string | undefined>();
+  const taken = new Map<string, string>();
   const plugin: Plugin = {
     name: 'agora-one-file-each',
     buildEnd() {
@@ -27,8 +27,7 @@ export function oneFileEach(stages: Readonly<Record<string, readonly string[]>>)
         for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
           const info = this.getModuleInfo(id);
           if (info === null || taken.has(id)) continue;
-          // Whoever wants something of a program's first module would run the program.
-          taken.set(id, info.isEntry ? undefined : name);
+          taken.set(id, name);
           queue.push(...info.importedIds);
         }
       }
