@@ -29,6 +29,9 @@ export function later(make) {
 }
 `;
 
+/** By name, or as our own module of that name hands it on. */
+const ZOD = /from '(?:zod|[./a-z]*\/zod\.ts)'/;
+
 /** These end a chain with something that is no schema. */
 const NO_SCHEMA = /parse|JSONSchema|config|registry/i;
 
@@ -39,7 +42,7 @@ export function lateSchemas(): Plugin {
     resolveId: (source) => (source === LATER ? { id: RESOLVED, moduleSideEffects: false } : null),
     load: (id) => (id === RESOLVED ? { code: HELPER, moduleType: 'js' } : null),
     transform(code, id) {
-      if (id.includes('node_modules') || !id.endsWith('.ts') || !code.includes("/zod.ts'")) return null;
+      if (id.includes('node_modules') || !id.endsWith('.ts') || !ZOD.test(code)) return null;
       const schemas = findSchemas(parseAst(code, { lang: 'ts' }));
       if (schemas.length === 0) return null;
       return `import { later as $later } from '${LATER}';\n${makeLate(code, schemas)}`;

@@ -167,6 +167,8 @@ export const PROBOT: readonly Substitute[] = [
   { source: APART_ENTRIES['yaml'] ?? '', importer: /^$/, code: APART['yaml'] ?? '' },
 ];
 
+const BESIDE_CHUNKS = new RegExp(`(?<=require\\(["'\`])\\./(${Object.keys(APART).join('|')})\\.cjs`, 'g');
+
 /** Puts the substitutes in place. */
 export function substitute(all: readonly Substitute[]): Plugin {
   return {
@@ -177,6 +179,8 @@ export function substitute(all: readonly Substitute[]): Plugin {
       const index = all.findIndex((one) => one.source === source && !isSubstitute && one.importer.test(importer ?? ''));
       return index === -1 ? null : { id: `\0agora-substitute:${index}:${source}.js`, moduleSideEffects: false };
     },
+    // What lies beside the chunks lies below a program that is made of several.
+    renderChunk: (code, { fileName, name }) => (fileName.includes('/') || name in APART ? null : code.replaceAll(BESIDE_CHUNKS, './chunks/$1.cjs')),
     load(id) {
       const [, index] = /^\0agora-substitute:(\d+):/.exec(id) ?? [];
       return index === undefined ? null : { code: all[Number(index)]?.code ?? '', moduleType: 'js' };
