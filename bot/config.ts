@@ -53,9 +53,19 @@ const Address = z.object({
 });
 
 const Environment = z.extend(Address, {
-  APP_ID: z.pipe(z.string({ error: 'APP_ID is missing. Copy it from the settings page of your GitHub App.' }).check(z.regex(/^[1-9]\d{0,15}$/, 'APP_ID must be the number on the settings page of your GitHub App (not its client id).')), z.transform(Number)),
-  PRIVATE_KEY: z.pipe(z.string({ error: 'PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file.' }), z.transform(readKey)).check(z.refine((key) => key.includes('-----BEGIN') && key.includes('PRIVATE KEY-----'), 'PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64).')),
-  WEBHOOK_SECRET: z.string({ error: 'WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App.' }).check(z.minLength(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`), z.refine((secret) => new Set(secret).size >= 6, 'WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32')),
+  APP_ID: z.pipe(
+    z.string({ error: 'APP_ID is missing. Copy it from the settings page of your GitHub App.' })
+      .check(z.regex(/^[1-9]\d{0,15}$/, 'APP_ID must be the number on the settings page of your GitHub App (not its client id).')),
+    z.transform(Number),
+  ),
+  PRIVATE_KEY: z.pipe(
+    z.string({ error: 'PRIVATE_KEY is missing. Generate a key on the settings page of your GitHub App, and set PRIVATE_KEY to its text or PRIVATE_KEY_PATH to its file.' }),
+    z.transform(readKey),
+  ).check(z.refine((key) => key.includes('-----BEGIN') && key.includes('PRIVATE KEY-----'), 'PRIVATE_KEY is not a PEM key. Set it to the whole text of the .pem file (line ends may be written as \\n, or all of it as base64).')),
+  WEBHOOK_SECRET: z.string({ error: 'WEBHOOK_SECRET is missing. Without it anybody could send events; set it here and on the settings page of your GitHub App.' }).check(
+    z.minLength(SECRET_CHARS, `WEBHOOK_SECRET is too short to be a secret. Use at least ${SECRET_CHARS} characters, for example from: openssl rand -hex 32`),
+    z.refine((secret) => new Set(secret).size >= 6, 'WEBHOOK_SECRET is too easy to guess. Take it for example from: openssl rand -hex 32'),
+  ),
   AGORA_WORKFLOW: z._default(z.string().check(z.regex(/^[\w.-]+\.ya?ml$/, 'AGORA_WORKFLOW must be the file name of a workflow, like agora.yml.')), 'agora.yml'),
   AGORA_CLAIM_GRACE_SECONDS: whole('AGORA_CLAIM_GRACE_SECONDS', 60, 1, 3_600),
   AGORA_SWEEP_SECONDS: whole('AGORA_SWEEP_SECONDS', 300, 5, 86_400),

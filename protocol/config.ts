@@ -17,14 +17,21 @@ const rule = z.pipe(z.string({ error: `must be a text; ${RULES}` }), z.transform
 }));
 
 function rules(verb: string, refused: readonly Rule['kind'][]) {
-  return z._default(z.array(rule, { error: 'must be a list, like [write]' }).check(z.minLength(1, `nobody could ${verb}; ${RULES}`), z.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(', ')}`)), [{ kind: 'permission', least: 'write' }]);
+  const list = z.array(rule, { error: 'must be a list, like [write]' }).check(
+    z.minLength(1, `nobody could ${verb}; ${RULES}`),
+    z.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(', ')}`),
+  );
+  return z._default(list, [{ kind: 'permission', least: 'write' }]);
 }
 
 /** Who is mentioned: somebody whom a comment can call by name. */
 const mentioned = rule.check(z.refine((one) => ['asker', 'issue-author', 'assignee', 'user', 'team'].includes(one.kind), 'only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned'));
 
+/** In YAML, `off` is false. */
+const offOrText = z.union([z.pipe(z.literal(false), z.transform(() => 'off')), z.string()], { error: 'must be a length of time like 24h or 3d, or off' });
+
 /** Milliseconds; `undefined` for `off`. */
-const duration = (fallback: string) => z.pipe(z.prefault(z.union([z.pipe(z.literal(false), z.transform(() => 'off')), z.string()], { error: 'must be a length of time like 24h or 3d, or off' }), fallback), z.transform((text, context) => {
+const duration = (fallback: string) => z.pipe(z.prefault(offOrText, fallback), z.transform((text, context) => {
   if (text === 'off') return undefined;
   const ms = readDuration(text);
   if (ms === undefined) complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
@@ -43,7 +50,10 @@ const Questions = z.strictObject({
   'expire-after': duration('off'),
   'warn-before-expiry': duration('24h'),
   'when-closed': z._default(z.enum(['cancel', 'keep'], 'must be cancel or keep'), 'cancel'),
-}).check(z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' }), z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' }));
+}).check(
+  z.refine((one) => one['default-after'] === undefined || one['default-answer'] !== undefined, { path: ['default-after'], message: 'needs a default-answer: the number of an option, or words' }),
+  z.refine((one) => one['escalate-after'] === undefined || one['escalate-to'].length > 0, { path: ['escalate-after'], message: 'needs somebody in escalate-to' }),
+);
 
 /** Exported for the JSON Schema that editors complete it with. */
 export const ConfigFile = z.strictObject({

@@ -15,8 +15,9 @@ import { readNotifications, WebhookUrl, type Notification } from '../protocol/no
 import { readJson } from '../protocol/read-json.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
-const seconds = z.pipe(z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be digits only')), z.transform(Number)), z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(LIMITS.timerSeconds, `must be at most ${LIMITS.timerSeconds}`)));
-const count = (most: number) => z.pipe(z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be digits only')), z.transform(Number)), z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
+const digits = z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, 'must be digits only')), z.transform(Number));
+const count = (most: number) => z.pipe(digits, z.number().check(z.minimum(1, 'must be at least 1'), z.maximum(most, `must be at most ${most}`)));
+const seconds = count(LIMITS.timerSeconds);
 const input = z.pipe(z.string(), z.transform((given, context): JsonObject => {
   const json = readJson(given);
   const object = json.kind === 'json' ? z.record(z.string(), z.json()).safeParse(json.value) : undefined;
