@@ -17,6 +17,7 @@ import { lookAtTheEnd } from './referee/last-look.ts';
 import { createReferee } from './referee/referee.ts';
 import { CALM, HOUR, MINUTE, SECOND, type Stage, type Trouble } from './stage.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
+import './loaded.ts';
 
 const START = Date.parse('2026-03-03T10:00:00Z');
 

@@ -15,7 +15,8 @@ const rule = require_zod.later(() => require_zod.pipe(require_zod.string({ error
 	return require_zod.NEVER;
 })));
 function rules(verb, refused) {
-	return require_zod._default(require_zod.array(rule, { error: "must be a list, like [write]" }).check(require_zod._minLength(1, `nobody could ${verb}; ${RULES}`), require_zod.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
+	const list = require_zod.array(rule, { error: "must be a list, like [write]" }).check(require_zod._minLength(1, `nobody could ${verb}; ${RULES}`), require_zod.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`));
+	return require_zod._default(list, [{
 		kind: "permission",
 		least: "write"
 	}]);
@@ -28,8 +29,10 @@ const mentioned = require_zod.later(() => rule.check(require_zod.refine((one) =>
 	"user",
 	"team"
 ].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned")));
+/** In YAML, `off` is false. */
+const offOrText = require_zod.later(() => require_zod.union([require_zod.pipe(require_zod.literal(false), require_zod.transform(() => "off")), require_zod.string()], { error: "must be a length of time like 24h or 3d, or off" }));
 /** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => require_zod.pipe(require_zod.prefault(require_zod.union([require_zod.pipe(require_zod.literal(false), require_zod.transform(() => "off")), require_zod.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_zod.transform((text, context) => {
+const duration = (fallback) => require_zod.pipe(require_zod.prefault(offOrText, fallback), require_zod.transform((text, context) => {
 	if (text === "off") return void 0;
 	const ms = require_compose.readDuration(text);
 	if (ms === void 0) require_zod.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);

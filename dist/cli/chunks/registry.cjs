@@ -1354,7 +1354,8 @@ const rule = require_lifecycle.pipe(require_lifecycle.string({ error: `must be a
 	return require_lifecycle.NEVER;
 }));
 function rules(verb, refused) {
-	return require_lifecycle._default(require_lifecycle.array(rule, { error: "must be a list, like [write]" }).check(require_lifecycle._minLength(1, `nobody could ${verb}; ${RULES}`), require_lifecycle.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
+	const list = require_lifecycle.array(rule, { error: "must be a list, like [write]" }).check(require_lifecycle._minLength(1, `nobody could ${verb}; ${RULES}`), require_lifecycle.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`));
+	return require_lifecycle._default(list, [{
 		kind: "permission",
 		least: "write"
 	}]);
@@ -1367,8 +1368,10 @@ const mentioned = rule.check(require_lifecycle.refine((one) => [
 	"user",
 	"team"
 ].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
+/** In YAML, `off` is false. */
+const offOrText = require_lifecycle.union([require_lifecycle.pipe(require_lifecycle.literal(false), require_lifecycle.transform(() => "off")), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" });
 /** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => require_lifecycle.pipe(require_lifecycle.prefault(require_lifecycle.union([require_lifecycle.pipe(require_lifecycle.literal(false), require_lifecycle.transform(() => "off")), require_lifecycle.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_lifecycle.transform((text, context) => {
+const duration = (fallback) => require_lifecycle.pipe(require_lifecycle.prefault(offOrText, fallback), require_lifecycle.transform((text, context) => {
 	if (text === "off") return void 0;
 	const ms = require_client.readDuration(text);
 	if (ms === void 0) require_lifecycle.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);

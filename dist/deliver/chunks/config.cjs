@@ -32,7 +32,8 @@ const rule = require_main.pipe(require_main.string({ error: `must be a text; ${R
 	return require_main.NEVER;
 }));
 function rules(verb, refused) {
-	return require_main._default(require_main.array(rule, { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${RULES}`), require_main.refine((list) => !list.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`)), [{
+	const list = require_main.array(rule, { error: "must be a list, like [write]" }).check(require_main._minLength(1, `nobody could ${verb}; ${RULES}`), require_main.refine((all) => !all.some(({ kind }) => refused.includes(kind)), `must not hold: ${refused.join(", ")}`));
+	return require_main._default(list, [{
 		kind: "permission",
 		least: "write"
 	}]);
@@ -45,8 +46,10 @@ const mentioned = rule.check(require_main.refine((one) => [
 	"user",
 	"team"
 ].includes(one.kind), "only asker, issue-author, assignee, user:<login> and team:<org>/<team> can be mentioned"));
+/** In YAML, `off` is false. */
+const offOrText = require_main.union([require_main.pipe(require_main.literal(false), require_main.transform(() => "off")), require_main.string()], { error: "must be a length of time like 24h or 3d, or off" });
 /** Milliseconds; `undefined` for `off`. */
-const duration = (fallback) => require_main.pipe(require_main.prefault(require_main.union([require_main.pipe(require_main.literal(false), require_main.transform(() => "off")), require_main.string()], { error: "must be a length of time like 24h or 3d, or off" }), fallback), require_main.transform((text, context) => {
+const duration = (fallback) => require_main.pipe(require_main.prefault(offOrText, fallback), require_main.transform((text, context) => {
 	if (text === "off") return void 0;
 	const ms = readDuration(text);
 	if (ms === void 0) require_main.complain(context, `«${text.slice(0, 40)}» is no length of time; write for example 15m, 24h or 3d, or off`);
