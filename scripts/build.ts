@@ -24,6 +24,8 @@ interface Bundle {
   readonly substitutes?: readonly Substitute[];
   /** Small before readable. */
   readonly isSmall?: boolean;
+  /** What is read one after the other, each in one file. */
+  readonly stages?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -41,7 +43,7 @@ const STAGES = {
 const ASK = { entries: { main: 'worker/ask/main.ts' }, isSmall: true };
 
 const BUNDLES: readonly Bundle[] = [
-  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts' }, substitutes: BESIDE, isSmall: true },
+  { folder: '.', entries: { main: 'action/start.ts', post: 'action/post.ts' }, substitutes: BESIDE, isSmall: true, stages: STAGES },
   ...Object.entries(APART_ENTRIES).map(([name, entry]) => ({ folder: 'chunks', entries: { [name]: entry }, substitutes: BESIDE, isSmall: true })),
   { folder: 'ask', ...ASK, substitutes: BESIDE },
   { folder: 'worker', entries: { main: 'worker/main.ts' }, substitutes: WITHIN, isSmall: true },
@@ -68,8 +70,8 @@ async function buildAll(into: string): Promise<void> {
   writeFileSync(join(into, 'cli/client.d.cts'), declareClient());
 }
 
-async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, dir: string): Promise<void> {
-  const stages = oneFileEach(STAGES);
+async function buildBundle({ entries, substitutes, isSmall = false, stages = {} }: Bundle, dir: string): Promise<void> {
+  const { plugin, groups } = oneFileEach(stages);
   const bundle = await rolldown({
     input: entries,
     platform: 'node',
@@ -77,7 +79,7 @@ async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, di
     treeshake: true,
     transform: { define: { 'import.meta.main': 'require.main === module' } },
     preserveEntrySignatures: 'allow-extension',
-    ...(substitutes === undefined ? {} : { plugins: [substitute(substitutes), lateSchemas(), stages.plugin] }),
+    ...(substitutes === undefined ? {} : { plugins: [substitute(substitutes), lateSchemas(), plugin] }),
     // A library that is published both ways can only be shaken as ES modules.
     ...(isSmall ? { resolve: { mainFields: ['module', 'main'] } } : {}),
     onLog: (level, log, defaultHandler) => {
@@ -93,7 +95,7 @@ async function buildBundle({ entries, substitutes, isSmall = false }: Bundle, di
     chunkFileNames: 'chunks/[name].cjs',
     minify: isSmall,
     banner: ({ isEntry }) => (isSmall && isEntry ? NOT_COMPILED : ''),
-    ...(isSmall ? { codeSplitting: { groups: [AWS, ...stages.groups], includeDependenciesRecursively: false } } : {}),
+    ...(isSmall ? { codeSplitting: { groups: [AWS, ...groups], includeDependenciesRecursively: false } } : {}),
     comments: { legal: false },
     hashCharacters: 'hex',
   });

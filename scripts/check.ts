@@ -2,15 +2,20 @@
  * Everything that has to hold, one after the other: `npm run check`. With `--all` also what needs a browser and the real
  * agent CLIs, as `.ci/run` does.
  *
- * Nothing stops at the first red: a person wants to see all of them. Ends with one line that counts what the test runners
- * reported; a check that fails counts as one failed test, so that the line can never be greener than the truth.
+ * Nothing stops at the first red: a person wants to see all of them, and sees them again below everything else, because
+ * an hour of output lies above. Ends with one line that counts what the test runners reported; a check that fails counts as
+ * one failed test, so that the line can never be greener than the truth.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import { stripVTControlCharacters } from 'node:util';
+import { NOT_RUN, readReport, type Count } from './test-report.ts';
 
 const REPORTS = resolve('.cache/reports');
+
+/** Of what a check printed, where no report says what was wrong. */
+const END_CHARACTERS = 3000;
 
 interface Check {
   readonly name: string;
@@ -39,42 +44,42 @@ const MORE: readonly Check[] = [
   { name: 'the real coding agents', script: 'test:clis', report: 'conformance' },
 ];
 
-const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number(), numTodoTests: z.number(), numFailedTestSuites: z.number(), success: z.boolean() });
-
-interface Count { readonly passed: number; readonly failed: number; readonly skipped: number }
-
-function run(check: Check): Count {
+async function run(check: Check): Promise<Count> {
   process.stdout.write(`\n— ${check.name} (npm run ${check.script})\n`);
   const file = `${REPORTS}/${check.report ?? check.script}.json`;
   const extra = check.report === undefined ? [] : ['--', '--reporter=default', '--reporter=json', `--outputFile=${file}`];
-  const { status } = spawnSync('npm', ['run', '--silent', check.script, ...extra], { stdio: ['ignore', 'inherit', 'inherit'] });
-  const counted = check.report === undefined ? { passed: 0, failed: 0, skipped: 0 } : readReport(file);
-  return status === 0 ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+  const { code, end } = await runScript(['run', '--silent', check.script, ...extra]);
+  const counted = check.report === undefined ? { ...NOT_RUN, skipped: 0 } : readOf(file);
+  if (code === 0) return counted;
+  return { ...counted, failed: Math.max(1, counted.failed), failures: counted.failures.length > 0 ? counted.failures : [end] };
 }
 
-/** A runner that wrote no report has run no test; whether that is a failure its exit code says. */
-function readReport(file: string): Count {
-  const text = tryRead(file);
-  if (text === undefined) return { passed: 0, failed: 0, skipped: 1 };
-  const report = Report.parse(JSON.parse(text));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + (report.success || report.numFailedTests > 0 ? 0 : 1), skipped: report.numPendingTests + report.numTodoTests };
+/** Shows what it prints as it comes and keeps the end of it. */
+function runScript(options: readonly string[]): Promise<{ readonly code: number; readonly end: string }> {
+  const npm = spawn('npm', options, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let end = '';
+  const pass = (out: NodeJS.WriteStream) => (chunk: Buffer) => {
+    out.write(chunk);
+    end = `${end}${stripVTControlCharacters(chunk.toString())}`.slice(-END_CHARACTERS);
+  };
+  npm.stdout.on('data', pass(process.stdout));
+  npm.stderr.on('data', pass(process.stderr));
+  return new Promise((resolve) => npm.on('close', (code) => { resolve({ code: code ?? 1, end: end.trimEnd() }); }));
 }
 
-function tryRead(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
+function readOf(file: string): Count {
+  return existsSync(file) ? readReport(readFileSync(file, 'utf8')) : NOT_RUN;
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const checks = process.argv.includes('--all') ? [...CHECKS, ...MORE] : CHECKS;
-const results = checks.map((check) => ({ check, count: run(check) }));
-const red = results.filter(({ count }) => count.failed > 0).map(({ check }) => check.name);
+const results: { check: Check; count: Count }[] = [];
+for (const check of checks) results.push({ check, count: await run(check) });
+const red = results.filter(({ count }) => count.failed > 0);
 const sum = (pick: (count: Count) => number) => results.reduce((total, { count }) => total + pick(count), 0);
 const skipped = sum((count) => count.skipped);
-process.stdout.write(red.length === 0 ? '\nEverything holds.\n' : `\nRed: ${red.join(', ')}.\n`);
+for (const { check, count } of red) process.stdout.write(`\n✗ ${check.name} (npm run ${check.script})\n\n${count.failures.join('\n\n')}\n`);
+process.stdout.write(red.length === 0 ? '\nEverything holds.\n' : `\nRed: ${red.map(({ check }) => check.name).join(', ')}.\n`);
 process.stdout.write(`${sum((count) => count.passed)} passed, ${sum((count) => count.failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
 process.exitCode = red.length === 0 ? 0 : 1;
