@@ -28,6 +28,10 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...WORLD], 'no-restricted-syntax': ['error', ...HIDDEN_INPUT] },
   },
   {
+    files: ['protocol/**', 'worker/**', 'bot/**', 'action/**', 'github/**', 'client/**', 'cli/**'],
+    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: 'Take z from protocol/zod.ts: with the chains of zod, every start reads all of it.' }] }] },
+  },
+  {
     files: ['test/**'],
     rules: {
       'max-lines-per-function': 'off',

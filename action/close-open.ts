@@ -8,6 +8,7 @@ import { createGitHub } from './adapters/github-api.ts';
 import { readInput, runnerStep } from './adapters/runner-step.ts';
 import { readRunnerContext } from './runner-context.ts';
 import { sealTask } from './seal.ts';
+import { tellWebhooks } from './tell-webhooks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +26,6 @@ export async function closeOpen(remembered: string, environment: Environment, pa
 }
 
 async function tell(request: DispatchRequest, environment: Environment): Promise<void> {
-  const { tellWebhooks } = await import('./tell-webhooks.ts');
   const ports = { environment, webhooks: webhookClient(), clock: systemClock };
   for (const sentence of await tellWebhooks(request, { readInput, ports })) runnerStep.annotate('warning', 'Agora', sentence);
 }

@@ -1,8 +1,4 @@
-/**
- * The last word on a run that was killed, for its web hooks: they have heard that it started, and would wait for ever.
- *
- * A module of its own, because hardly any run needs it and every run loads what the post step imports.
- */
+/** The last word on a run that was killed, for its web hooks: they have heard that it started, and would wait for ever. */
 import { dispatchIdOfRequest, type DispatchRequest } from '../protocol/dispatch-request.ts';
 import { announceEnd, type Ports } from '../worker/index.ts';
 import { readInputs } from './inputs.ts';

@@ -33,8 +33,19 @@ export interface Task {
   readonly endedAt: number | undefined;
 }
 
+/** Nearly everything that is decided about a thread asks for them, some of it once for each comment. */
+const known = new WeakMap<Thread, { readonly now: number; readonly tasks: readonly Task[] }>();
+
 /** In the order in which they began. */
-export function readTasks(thread: Thread, now: number): Task[] {
+export function readTasks(thread: Thread, now: number): readonly Task[] {
+  const before = known.get(thread);
+  if (before?.now === now) return before.tasks;
+  const tasks = findTasks(thread, now);
+  known.set(thread, { now, tasks });
+  return tasks;
+}
+
+function findTasks(thread: Thread, now: number): Task[] {
   const ids = new Set<TaskId>([...thread.statuses.keys(), ...thread.questions.map(({ marker }) => marker.task), ...thread.ended.keys()]);
   return [...ids].map((task) => readTask(task, thread, now)).toSorted((one, other) => one.since - other.since);
 }

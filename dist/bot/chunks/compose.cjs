@@ -10407,12 +10407,12 @@ function lineOf({ questions }, { marker }) {
 * The command in a comment, read once per comment: a decision is made anew with every fact that it asks for, and each of
 * its stories goes through all replies.
 */
-const known$1 = /* @__PURE__ */ new WeakMap();
+const known$2 = /* @__PURE__ */ new WeakMap();
 function commandOf(comment) {
-	const before = known$1.get(comment);
+	const before = known$2.get(comment);
 	if (before !== void 0) return before.command;
 	const command = findCommand(comment.body);
-	known$1.set(comment, { command });
+	known$2.set(comment, { command });
 	return command;
 }
 
@@ -10510,8 +10510,20 @@ function findNote(thread, about) {
 }
 
 // bot/tasks.ts
+/** Nearly everything that is decided about a thread asks for them, some of it once for each comment. */
+const known$1 = /* @__PURE__ */ new WeakMap();
 /** In the order in which they began. */
 function readTasks(thread, now) {
+	const before = known$1.get(thread);
+	if (before?.now === now) return before.tasks;
+	const tasks = findTasks(thread, now);
+	known$1.set(thread, {
+		now,
+		tasks
+	});
+	return tasks;
+}
+function findTasks(thread, now) {
 	return [.../* @__PURE__ */ new Set([
 		...thread.statuses.keys(),
 		...thread.questions.map(({ marker }) => marker.task),
