@@ -55,7 +55,7 @@ it('starts the bot, which is healthy as the image understands it, and stops when
 
   const [check = '', ...checkArgs] = command(instruction('bot', 'HEALTHCHECK'));
   const healthy = () => spawnSync(check, checkArgs, { cwd: folder, env }).status === 0;
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 90_000;
   while (!healthy() && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 100));
   expect(healthy()).toBe(true);
   const gone = new Promise<number | null>((ended) => bot.once('exit', (code) => { ended(code); }));

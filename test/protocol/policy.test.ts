@@ -180,6 +180,6 @@ describe('a CODEOWNERS file', () => {
 
     readOwners(piece.repeat(times) + end);
 
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

@@ -211,7 +211,8 @@ it('ends an interactive run by itself when nobody comes, and does not wait where
 
   expect(short).toMatchObject({ outcome: 'finished', summary: 'Turn 1', work: { applied: true } });
   expect(short.idleMs).toBeGreaterThanOrEqual(1_000);
-  expect(short.idleMs).toBeLessThan(3_000);
+  // Less than it would wait by itself.
+  expect(short.idleMs).toBeLessThan(60_000);
   expect(short.used?.task.idleSeconds).toBeGreaterThanOrEqual(1);
   expect(none).toMatchObject({ outcome: 'finished', summary: 'Turn 1' });
   expect(wrong.code).toBe(2);

@@ -81,7 +81,7 @@ describe('what was stored', () => {
 
     expectFailure(end, [reason], name);
     expect(end.result.resumed).toBeUndefined();
-  }, 60_000);
+  });
 
   it('is gone: it begins again with what is asked for now, and says so', async () => {
     using over = await endTask();
@@ -90,7 +90,7 @@ describe('what was stored', () => {
 
     expectRung(end, 'questions-only', 'gone');
     expect(end.notices.join()).toMatch(/is gone \(somebody deleted it\)/);
-  }, 60_000);
+  });
 });
 
 const talk = (files: Readonly<Record<string, string>>) => (state: SavedState): SavedState => ({ ...state, session: new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])) });
@@ -116,7 +116,7 @@ describe('the conversation and the work tree', () => {
     expectRung(same, rung, name);
     expect(elsewhere.notices.join('\n'), name).toMatch(/not at commit/);
     if (damaged.work !== undefined) expectRung(elsewhere, 'partial-state', `${name}, elsewhere`);
-  }, 60_000);
+  });
 });
 
 describe('a crash at any call', () => {

@@ -150,7 +150,7 @@ it.skipIf(!existsSync('/dev/full'))('works to the end when its log cannot be wri
 
   expect([end.status, end.stderr]).toEqual([0, '']);
   expect(here.results()).toMatchObject([{ outcome: 'finished' }]);
-}, 30_000);
+});
 
 it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s with one last event, no orphan and exit code 0', async (signal) => {
   using here = place('echo $$ > pid; sleep 300 & sleep 300');

@@ -99,7 +99,7 @@ it.each<[string, () => void]>([
   const startedAt = Date.now();
 
   expect(await verdict()).toMatchObject({ kind: 'failed', failure: { reason: 'worker-failed' } });
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
+  expect(Date.now() - startedAt).toBeLessThan(30_000);
   expect(lstatSync(place(), { throwIfNoEntry: false })).toBeUndefined();
 });
 

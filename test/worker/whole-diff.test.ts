@@ -54,7 +54,7 @@ it('counts the lines that git counts', () => {
     expect(countLines(ask('--binary'))).toEqual({ insertions: Number(added.replace('-', '')), deletions: Number(removed.replace('-', '')) });
   }), { numRuns: 100 });
   rmSync(root, { recursive: true });
-}, 60_000);
+});
 
 it('is not led astray by what is no patch', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {

@@ -58,8 +58,8 @@ async function take(attached: Attached, count: number): Promise<AttachEvent[]> {
 }
 
 async function until(what: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !what();) {
-    if (Date.now() > deadline) expect.fail(`waited ten seconds for ${what.toString()}`);
+  for (const deadline = Date.now() + 90_000; !what();) {
+    if (Date.now() > deadline) expect.fail(`waited a minute and a half for ${what.toString()}`);
     await new Promise((wake) => setTimeout(wake, 5));
   }
 }
