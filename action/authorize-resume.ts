@@ -1,19 +1,19 @@
 /** Asks a second time about an answer: does the question still stand there, is it still what was answered, may its author still decide? */
 import type { ResumeRequest } from '../protocol/dispatch-request.ts';
-import { findMarker, type QuestionMarker } from '../protocol/marker.ts';
+import type { QuestionMarker } from '../protocol/marker.ts';
 import type { Verb } from '../protocol/policy.ts';
 import { type Authorized, type Facts, refuse, type Run } from './authorized.ts';
 import { readFreshAnswer } from './fresh-answer.ts';
 import { keepCredentialsBack } from './keep-credentials-back.ts';
 import { createMayNow, mayNot } from './may.ts';
 import { readMessages, withNotices } from './messages.ts';
+import { findOwnMarker } from './own-marker.ts';
 import { readPublished } from './published.ts';
 
 export async function authorizeResume(request: ResumeRequest, run: Run, { config, spoken, github, now }: Facts): Promise<Authorized> {
   const comment = await spoken.find(request.questionComment);
-  const marker = comment === undefined ? undefined : findMarker(comment.body);
-  // Anybody can copy a marker; what our own accounts wrote is a question.
-  if (comment?.author.login.endsWith('[bot]') !== true || marker?.kind !== 'question' || marker.question !== request.question || marker.task !== request.task) {
+  const marker = findOwnMarker(comment);
+  if (comment === undefined || marker?.kind !== 'question' || marker.question !== request.question || marker.task !== request.task) {
     return refuse('The question that this answers is not there any more.', `question:${request.question}`);
   }
   if (marker.closed !== undefined) return { kind: 'over' };

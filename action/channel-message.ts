@@ -5,6 +5,7 @@ import { findCommand } from '../protocol/commands.ts';
 import { cutText } from '../protocol/comment-text.ts';
 import type { ChannelMessage } from '../worker/index.ts';
 import { isForUs, type Marked, type Ours } from './addressee.ts';
+import { isApp } from './own-marker.ts';
 import type { FeedComment } from './ports.ts';
 
 const BODY_CHARS = 10_000;
@@ -28,7 +29,7 @@ interface Situation {
 /** Without asking who may. */
 export function readSpeech(comment: FeedComment, { ours, marked, from, read, onlySaid }: Situation): Speech | undefined {
   const { id, author, body, createdAt, byApp } = comment;
-  if (byApp || author.login.endsWith('[bot]')) return undefined;
+  if (byApp || isApp(author)) return undefined;
   const command = findCommand(body);
   if (command?.verb === 'say') return isForUs(comment, command.target, ours, marked) ? { kind: 'said', text: command.text } : undefined;
   const isComment = command === undefined && !onlySaid && !read.includes(id) && Date.parse(createdAt) >= Date.parse(from) && body.trim() !== '';

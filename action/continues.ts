@@ -7,9 +7,10 @@
 import { findCommand } from '../protocol/commands.ts';
 import type { Continues, StartRequest, StartSource, StateReference } from '../protocol/dispatch-request.ts';
 import type { TaskId } from '../protocol/ids.ts';
-import { findMarker, type StatusMarker } from '../protocol/marker.ts';
+import type { StatusMarker } from '../protocol/marker.ts';
 import type { RoundEnd } from '../protocol/state-manifest.ts';
 import type { DispatchPlan } from '../worker/index.ts';
+import { findOwnMarker } from './own-marker.ts';
 import type { Comment } from './ports.ts';
 import type { Spoken } from './spoken.ts';
 
@@ -31,7 +32,7 @@ export async function readContinues({ continues, source, by }: StartRequest, spo
 }
 
 function findStatus(comment: Comment | undefined): StatusMarker | undefined {
-  const marker = comment?.author.login.endsWith('[bot]') === true ? findMarker(comment.body) : undefined;
+  const marker = findOwnMarker(comment);
   return marker?.kind === 'status' ? marker : undefined;
 }
 

@@ -8,8 +8,9 @@ import { findOptionOfAgent, readChildAnswer } from '../protocol/child-answer.ts'
 import type { RepositoryConfig } from '../protocol/config.ts';
 import type { AnswerSource, Person, ResumeRequest } from '../protocol/dispatch-request.ts';
 import { childTaskOf, type TaskId } from '../protocol/ids.ts';
-import { aboutReply, findMarker, type QuestionMarker } from '../protocol/marker.ts';
+import { aboutReply, type QuestionMarker } from '../protocol/marker.ts';
 import { readTicks } from '../protocol/question-comment.ts';
+import { findOwnMarker } from './own-marker.ts';
 import type { Comment } from './ports.ts';
 import { findChange, type Spoken } from './spoken.ts';
 
@@ -105,7 +106,7 @@ async function readAgentsAnswer({ question: id, by }: ResumeRequest, { task, com
   if (marker.asker?.id !== by.id) return no('The request names somebody else than the one who asked for the task.');
   const comment = await spoken.find(commentId);
   if (comment === undefined) return no('The answer of the agent was deleted.');
-  const said = comment.author.login.endsWith('[bot]') ? findMarker(comment.body) : undefined;
+  const said = findOwnMarker(comment);
   if (said?.kind !== 'end' || said.task !== task || said.state !== 'finished' || said.answers?.question !== id) return no('The comment is not the answer of the agent that was asked.');
   if (comment.isEdited === true || contentHash(comment.body) !== sha256) return no('The answer of the agent was edited.');
   if (!(await isClaimed(task))) return no('Nobody started the agent whose answer this is said to be.');

@@ -7,7 +7,8 @@
  */
 import { type DispatchRequest, roundOf } from '../protocol/dispatch-request.ts';
 import { hasEnded } from '../protocol/lifecycle.ts';
-import { findMarker, type Marker, type QuestionMarker } from '../protocol/marker.ts';
+import type { Marker, QuestionMarker } from '../protocol/marker.ts';
+import { findOwnMarker } from './own-marker.ts';
 import type { Comment, Thread } from './ports.ts';
 
 export type Published =
@@ -28,8 +29,8 @@ export async function readPublished(request: DispatchRequest, { comments }: Pick
 
 export function findPublished(comments: readonly Comment[], request: DispatchRequest): Published {
   const round = roundOf(request);
-  const marked = comments.filter(({ author }) => author.login.endsWith('[bot]')).flatMap((comment) => {
-    const marker = findMarker(comment.body);
+  const marked = comments.flatMap((comment) => {
+    const marker = findOwnMarker(comment);
     return marker?.task === request.task ? [{ comment, marker }] : [];
   });
   if (marked.some(({ marker }) => isOver(marker, round))) return { kind: 'over' };

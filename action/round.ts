@@ -13,6 +13,7 @@ import type { Allowed } from './authorized.ts';
 import type { Checked } from './check-run.ts';
 import type { Posted } from './conversation.ts';
 import { type EndView, renderEnd } from './end-comment.ts';
+import { isApp } from './own-marker.ts';
 import type { GitHub, Step } from './ports.ts';
 import type { Unfruitful } from '../protocol/conclusion.ts';
 import { findRed, renderAnnotations, renderOutputs, type Report } from './report.ts';
@@ -116,7 +117,7 @@ function isAnswer(outcome: Outcome, answers: TaskView['answers']): outcome is Ex
 
 /** Whoever dispatched us with an app's identity also delivers; a person who started us by hand gets the patch. */
 export function isDeliveredByBot(context: RunnerContext): boolean {
-  return context.actor.login.endsWith('[bot]');
+  return isApp(context.actor);
 }
 
 function stateOf(outcome: Outcome): TaskState {

@@ -8,7 +8,8 @@ import type { ClaimSubject } from '../protocol/claim-ref.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import type { TaskState } from '../protocol/lifecycle.ts';
 import type { ResolvedSubagent } from '../protocol/resolved.ts';
-import { type Answers, findMarker, StatusMarker } from '../protocol/marker.ts';
+import { type Answers, StatusMarker } from '../protocol/marker.ts';
+import { findOwnMarker } from './own-marker.ts';
 import type { GitHub } from './ports.ts';
 import type { RunnerContext } from './runner-context.ts';
 import { renderStatus, type StatusView } from './status-comment.ts';
@@ -78,8 +79,8 @@ export function createTaskView(request: DispatchRequest, { subagent, asker, answ
 async function findEarlier(request: DispatchRequest, issue: number, { runAttempt }: RunnerContext, github: GitHub): Promise<number | undefined> {
   if (request.attempt === 1 && runAttempt === 1) return undefined;
   const comments = await github.thread.comments(issue);
-  return comments.find(({ body, author }) => {
-    const marker = author.login.endsWith('[bot]') ? findMarker(body) : undefined;
+  return comments.find((comment) => {
+    const marker = findOwnMarker(comment);
     return marker?.kind === 'status' && marker.task === request.task;
   })?.id;
 }

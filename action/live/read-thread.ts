@@ -7,7 +7,8 @@ import { readAnswer, type ReadAnswer } from '../../protocol/answer-text.ts';
 import { findCommand, type Target } from '../../protocol/commands.ts';
 import type { Person } from '../../protocol/dispatch-request.ts';
 import { hasEnded } from '../../protocol/lifecycle.ts';
-import { findMarker, type Marker, type QuestionMarker } from '../../protocol/marker.ts';
+import type { QuestionMarker } from '../../protocol/marker.ts';
+import { findOwnMarker, isApp } from '../own-marker.ts';
 import type { Comment, FeedComment } from '../ports.ts';
 
 export interface OwnQuestion {
@@ -53,7 +54,7 @@ export function readOrders(comments: readonly FeedComment[], question: OwnQuesti
 /** Somebody else has taken the question up, or the task is over: there is nothing left to wait for. */
 export function isTakenUp(comments: readonly Comment[], { id, marker: { task, round }, runId }: OwnQuestion): boolean {
   return comments.some((comment) => {
-    const marker = markerOf(comment);
+    const marker = findOwnMarker(comment);
     if (marker?.task !== task) return false;
     switch (marker.kind) {
       case 'question': return (comment.id === id && (marker.closed !== undefined || (marker.answered !== undefined && marker.answered.runId !== runId))) || marker.round > round;
@@ -66,7 +67,7 @@ export function isTakenUp(comments: readonly Comment[], { id, marker: { task, ro
 
 /** Whether something that names nothing may be about another task: `open` has a question as well, `under-way` is not over. */
 export function hasOthers(comments: readonly Comment[], { marker: { task } }: OwnQuestion, which: 'open' | 'under-way'): boolean {
-  const marked = comments.flatMap((comment) => markerOf(comment) ?? []);
+  const marked = comments.flatMap((comment) => findOwnMarker(comment) ?? []);
   const over = new Set(marked.flatMap((marker) => (marker.kind === 'end' || (marker.kind === 'status' && hasEnded(marker.state)) ? [marker.task] : [])));
   return marked.some((marker) => {
     if (marker.task === task || over.has(marker.task)) return false;
@@ -89,7 +90,7 @@ export function readQueued(comments: readonly Comment[], question: OwnQuestion, 
 /** The comments that were the answers in the rounds before: where an agent asks whether there is more, a message is one. */
 function answersTaken(comments: readonly Comment[], { marker: { task } }: OwnQuestion): number[] {
   return comments.flatMap((comment) => {
-    const marker = markerOf(comment);
+    const marker = findOwnMarker(comment);
     return marker?.kind === 'question' && marker.task === task ? (marker.answered?.commentId ?? []) : [];
   });
 }
@@ -99,7 +100,7 @@ function answersTaken(comments: readonly Comment[], { marker: { task } }: OwnQue
  * run first spoke is for this task where it is the only one, and may be for another where there was one before.
  */
 export function findBegin(comments: readonly Comment[], { marker: { task, statusComment = 0 } }: OwnQuestion): number {
-  const isAlone = comments.every((comment) => comment.id >= statusComment || [undefined, task].includes(markerOf(comment)?.task));
+  const isAlone = comments.every((comment) => comment.id >= statusComment || [undefined, task].includes(findOwnMarker(comment)?.task));
   return isAlone ? 0 : statusComment;
 }
 
@@ -107,19 +108,14 @@ function behind(comments: readonly FeedComment[], { id }: OwnQuestion): FeedComm
   return comments.filter((comment) => comment.id > id).toSorted((one, other) => one.id - other.id);
 }
 
-/** No person's login has brackets. */
 function isPerson({ author }: Comment): boolean {
-  return !author.login.endsWith('[bot]');
-}
-
-function markerOf(comment: Comment): Marker | undefined {
-  return isPerson(comment) ? undefined : findMarker(comment.body);
+  return !isApp(author);
 }
 
 /** Who answers for a comment: its author, or for an answer from elsewhere the person it names; that is checked when it is taken up. */
 function speakerOf(comment: FeedComment, { marker: { question } }: OwnQuestion): Person | undefined {
   if (isPerson(comment)) return comment.author;
-  const marker = markerOf(comment);
+  const marker = findOwnMarker(comment);
   return marker?.kind === 'relayed' && marker.question === question ? marker.by : undefined;
 }
 
