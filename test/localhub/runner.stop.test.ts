@@ -54,7 +54,7 @@ describe.concurrent('a cancelled job', () => {
     expect(step).toMatchObject({ conclusion: 'cancelled', exitCode: 137 });
     expect(step.signals.map(({ signal }) => signal)).toEqual(['SIGINT', 'SIGTERM', 'SIGKILL']);
     const [first = 0, second = 0, third = 0] = step.signals.map(({ atMs }) => atMs);
-    expect(first).toBeLessThan(5_000);
+    expect(first).toBeLessThan(7_000);
     expect(second).toBeGreaterThanOrEqual(6_800);
     expect(third).toBeGreaterThanOrEqual(9_300);
     expect(third).toBeLessThan(30_000);
@@ -158,7 +158,7 @@ describe.concurrent('what a step leaves behind', () => {
     const seconds = (performance.now() - before) / 1_000;
     const id = /id=(\S+)/.exec(machine.lines.filter((line) => !line.includes('echo')).join('\n'))?.[1] ?? 'none';
     expect(seconds).toBeGreaterThan(4.3);
-    expect(seconds).toBeLessThan(20);
+    expect(seconds).toBeLessThan(60);
     expect(result.conclusion).toBe('success');
     expect(machine.lines.filter((line) => /^it: Terminate orphan process: pid \(\d+\) \(sleep\)$/.test(line))).toHaveLength(2);
     expect(id).toMatch(/^github_/);
@@ -190,7 +190,7 @@ describe('a machine that dies', () => {
     const result = await running;
 
     const id = /id=(\S+)/.exec(machine.lines.join('\n'))?.[1] ?? 'none';
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(performance.now() - before).toBeLessThan(9_500);
     await sleep(100);
     expect(await findTracked(id)).toEqual([]);
     expect(result.conclusion).toBe('failure');

@@ -87,7 +87,7 @@ it('is not held up for ever by a channel that does not stop', async () => {
   const end = ended(await world.start('echo done', { ports: { channel: stuck } }));
 
   expect(end.outcome.kind).toBe('finished');
-  expect(Date.now() - startedAt).toBeLessThan(15_000);
+  expect(Date.now() - startedAt).toBeLessThan(60_000);
   expect(world.log).toContainEqual({ kind: 'channel.error', detail: 'The channel did not stop within 10 seconds.' });
 });
 

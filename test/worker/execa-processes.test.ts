@@ -71,7 +71,7 @@ it('kills what ignores the polite signal', async () => {
   const end = await bash('trap "" TERM INT; while :; do sleep 0.1; done', { timeoutMs: 200, graceMs: 300 });
 
   expect(end.exitCode).toBe(124);
-  expect(performance.now() - started).toBeLessThan(15_000);
+  expect(performance.now() - started).toBeLessThan(60_000);
 });
 
 it('stops when the run is cancelled, also before it began', async () => {
