@@ -15,6 +15,17 @@ it('finishes, and leaves the changed files with their contents', async () => {
   expect(world.order).toEqual(['dispatch.accepted', 'dispatch.started', `artifact agora-state-${end.result.dispatchId}-a1`, `artifact agora-result-${end.result.dispatchId}-a1`, 'dispatch.finished']);
 });
 
+it('lets the agent commit on a machine where git knows nobody, and takes that for work like any other, in the next round too', async () => {
+  using world = lab();
+  const commit = 'git add --all; git commit --quiet -m "of mine"';
+
+  const paused = ended(await world.start(`set -e; if [ -n "$ANSWER" ]; then ${commit}; exit; fi; echo one > one.txt; ${commit}; echo two > two.txt; ${ASK}`));
+  const finished = ended(await world.answer('2', { option: 2 }));
+
+  expect(paused.outcome.kind).toBe('needs_input');
+  expect(finished.outcome).toMatchObject({ kind: 'finished', changes: { files: 2, insertions: 2 } });
+});
+
 it('asks, goes home, and goes on with everything it had on another machine', async () => {
   using world = lab();
   const script = `

@@ -70,10 +70,15 @@ function noKey(isPublic: boolean): DispatchError {
   return new DispatchError('worker-failed', detail, { fix: isPublic ? `${fix}.` : `${fix}, or allow-plain-state to true.` });
 }
 
+/** Agents commit, and git refuses to without a name. These commits stay here: the work is taken as a difference, and whoever delivers it commits it. */
+const [NAME, EMAIL] = ['github-actions[bot]', '41898282+github-actions[bot]@users.noreply.github.com'];
+const GIT_IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL } as const;
+
 /** What setup, agent and verify may know of the dispatch itself. The model key is not here: only the agent gets it. */
 export const mergeEnvironment = defineStep('merge environment', ['settings', 'variables'], ({ settings, variables }, { plan, dispatchId, ports }) => ({
   env: {
     ...permitEnvironment(ports.environment, settings.envAllow),
+    ...GIT_IDENTITY,
     ...variables,
     AGORA_DISPATCH_ID: dispatchId,
     AGORA_ROUND: String(plan.round),
