@@ -40,3 +40,8 @@ export function median(values: readonly number[]): number {
 export function timesLonger(ours: readonly number[], other: readonly number[]): number {
   return median(ours.map((ms, round) => ms / (other[round] ?? NaN)));
 }
+
+/** What each round took beyond the floor of that round, at least a millisecond. */
+export function beyond(ours: readonly number[], floor: readonly number[]): number[] {
+  return ours.map((ms, round) => Math.max(1, ms - (floor[round] ?? 0)));
+}

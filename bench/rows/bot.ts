@@ -8,7 +8,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { interleave, median, timesLonger } from '../measure.ts';
+import { beyond, interleave, median, timesLonger } from '../measure.ts';
 import { node } from '../programs.ts';
 import { atMost, type Measured, type Row, type Scale } from '../row.ts';
 import { openManyQuestions, type ManyQuestions } from '../many-questions.ts';
@@ -78,8 +78,8 @@ async function start({ rounds }: Scale, until: string, use: (server: Running) =>
     ours: begin(node(BOT), use), stock: begin(node(resolve('bench/simple/stock-probot.ts')), use),
     floor: begin(node('-e', 'console.log("listening on port 1"); setTimeout(() => undefined, 60_000)'), () => Promise.resolve()),
   });
-  const over = (name: 'ours' | 'stock'): number[] => samples[name].map((ms, round) => Math.max(1, ms - (samples.floor[round] ?? 0)));
-  return { value: timesLonger(over('ours'), over('stock')), detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ${until}: ${Math.round(median(over('ours')))} ms; a Probot server from its packages ${Math.round(median(over('stock')))} ms` };
+  const [ours, stock] = [beyond(samples.ours, samples.floor), beyond(samples.stock, samples.floor)];
+  return { value: timesLonger(ours, stock), detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ${until}: ${Math.round(median(ours))} ms; a Probot server from its packages ${Math.round(median(stock))} ms` };
 }
 
 const CALM_SECONDS = 15;

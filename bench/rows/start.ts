@@ -9,10 +9,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { DispatchRequest, renderRequest } from '../../protocol/dispatch-request.ts';
-import { interleave, median, timesLonger } from '../measure.ts';
+import { beyond, interleave, median, timesLonger } from '../measure.ts';
 import { tempFolder } from '../material.ts';
 import { node, runProgram } from '../programs.ts';
 import { atMost, type Measured, type Row, type Scale } from '../row.ts';
@@ -57,6 +58,24 @@ async function firstAnswer({ rounds }: Scale): Promise<Measured> {
   return { value: timesLonger(samples.ours, samples.floor), detail: `a request checked, GitHub asked, its answer read and said: ${Math.round(median(samples.ours))} ms; an empty program ${Math.round(median(samples.floor))} ms` };
 }
 
+/**
+ * Over an empty program, like what others need until they can begin.
+ *
+ * Their bundles are in no package registry; the libraries that they are made of are. So theirs is less than it really is: one file, as they ship one, with
+ * nothing of their own in it.
+ */
+async function likeLibraries(name: string, { rounds }: Scale): Promise<Measured> {
+  using folder = tempFolder();
+  const empty = emptyProgram(folder.path);
+  const theirs = join(folder.path, 'theirs.cjs');
+  const bundle = await rolldown({ input: resolve(`bench/simple/${name}-libraries.ts`), platform: 'node', logLevel: 'silent' });
+  await bundle.write({ file: theirs, format: 'cjs', codeSplitting: false });
+  const env = runnerEnvironment(folder.path, 'issues', {}, 'http://127.0.0.1:9');
+  const samples = await interleave(rounds, { ours: () => runProgram({ argv: node(MAIN), env }), theirs: () => runProgram({ argv: node(theirs) }), floor: () => runProgram({ argv: node(empty) }) });
+  const [ours, libraries] = [beyond(samples.ours, samples.floor), beyond(samples.theirs, samples.floor)];
+  return { value: timesLonger(ours, libraries), detail: `over an empty program's ${Math.round(median(samples.floor))} ms until ready: ${Math.round(median(ours))} ms; those libraries, bundled and loaded, ${Math.round(median(libraries))} ms` };
+}
+
 function emptyProgram(folder: string): string {
   const path = join(folder, 'empty.cjs');
   writeFileSync(path, '');
@@ -66,4 +85,6 @@ function emptyProgram(folder: string): string {
 export const start: readonly Row[] = [
   { name: 'Start: ready, time of an empty program', bound: atMost(1.6), measure: ready },
   { name: 'Start: first answer of GitHub, time of an empty program', bound: atMost(3), measure: firstAnswer },
+  { name: 'Start: ready, time of the libraries of `actions/checkout`', bound: atMost(0.6), measure: (scale) => likeLibraries('checkout', scale) },
+  { name: 'Start: ready, time of the libraries of `actions/upload-artifact`', bound: atMost(0.3), measure: (scale) => likeLibraries('upload-artifact', scale) },
 ];
