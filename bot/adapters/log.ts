@@ -25,8 +25,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       },
     },
   };
-  // Named, because to look stdout's number up would make a stream of it, which nobody writes to.
-  return pino(options, destination ?? pino.destination(STDOUT));
+  // Named, because to look stdout's number up would make a stream of it, which nobody writes to. At once, because lines that are left when a
+  // process ends are written again and again until somebody takes them, and there may be nobody any more.
+  return pino(options, destination ?? pino.destination({ dest: STDOUT, sync: true }));
 }
 
 const CHARS = 500;

@@ -37154,7 +37154,10 @@ function createLog(level, destination) {
 			else method.apply(this, given);
 		} }
 	};
-	return (0, import_pino.pino)(options, destination ?? import_pino.pino.destination(STDOUT));
+	return (0, import_pino.pino)(options, destination ?? import_pino.pino.destination({
+		dest: STDOUT,
+		sync: true
+	}));
 }
 const CHARS = 500;
 function readError(error) {

@@ -47,7 +47,7 @@ async function startEmptyGitHub(): Promise<AsyncDisposable & { url: string; path
 
 async function startBot(github: string): Promise<Started> {
   const { child, log } = spawnBot({ APP_ID: '4711', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: secret, HOST: '127.0.0.1', PORT: '0', GITHUB_API_URL: github, LOG_LEVEL: 'debug' });
-  await expect.poll(log, { timeout: 90_000 }).toContain('listening on port');
+  await expect.poll(log).toContain('listening on port');
   return running(child, log, /listening on port (\d+)/.exec(log())?.[1] ?? '');
 }
 
@@ -74,7 +74,7 @@ const event = JSON.stringify({
 });
 
 describe('refuses to start', () => {
-  it('without a webhook secret, and says all that is wrong', { timeout: 90_000 }, async () => {
+  it('without a webhook secret, and says all that is wrong', async () => {
     const { child, log } = spawnBot({ PORT: 'x' });
 
     await once(child, 'close');
@@ -85,7 +85,7 @@ describe('refuses to start', () => {
   });
 });
 
-describe('once started', { timeout: 90_000 }, () => {
+describe('once started', () => {
   it('says that it lives, and that it is ready when GitHub has told it who it is', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
@@ -93,7 +93,7 @@ describe('once started', { timeout: 90_000 }, () => {
     expect((await fetch(`${bot.url}/healthz`)).status).toBe(200);
     await expect.poll(async () => (await fetch(`${bot.url}/readyz`)).status).toBe(200);
     expect(github.paths).toContain('GET /app');
-    await expect.poll(() => github.paths, { timeout: 90_000 }).toContain('GET /app/installations');
+    await expect.poll(() => github.paths).toContain('GET /app/installations');
     expect((await fetch(`${bot.url}/probot`)).status).toBe(404);
   });
 
@@ -135,7 +135,7 @@ describe('once started', { timeout: 90_000 }, () => {
   it('takes a signed event, and one that is none of its business costs no request and leaves no words in the log', async () => {
     await using github = await startEmptyGitHub();
     await using bot = await startBot(github.url);
-    await expect.poll(() => github.paths, { timeout: 90_000 }).toContain('GET /app/installations');
+    await expect.poll(() => github.paths).toContain('GET /app/installations');
     const before = github.paths.length;
 
     expect(await post(bot, event, { 'x-hub-signature-256': await sign(secret, event) })).toBe(200);
@@ -174,5 +174,16 @@ describe('once started', { timeout: 90_000 }, () => {
 
     expect(bot.child.exitCode).toBe(0);
     await expect.poll(bot.log).toContain('"msg":"ended"');
+  });
+
+  it('ends also when nobody reads its log any more', async () => {
+    await using github = await startEmptyGitHub();
+    await using bot = await startBot(github.url);
+    bot.child.stdout?.destroy();
+
+    bot.child.kill('SIGTERM');
+    await once(bot.child, 'exit');
+
+    expect(bot.child.exitCode).toBe(0);
   });
 });

@@ -19,7 +19,7 @@ function startServer(environment: Readonly<Record<string, string>>) {
 
 it('is the shipped bot as a handler, in the one line that the documentation shows', async () => {
   const { child, said } = startServer({ APP_ID: '1', PRIVATE_KEY: privateKey, WEBHOOK_SECRET: 'c2f1b7e09d8a4f63a1', GITHUB_API_URL: 'http://127.0.0.1:1' });
-  await expect.poll(said, { timeout: 90_000 }).toMatch(/port \d+/);
+  await expect.poll(said).toMatch(/port \d+/);
   const url = `http://127.0.0.1:${/port (\d+)/.exec(said())?.[1] ?? ''}`;
 
   const statuses = await Promise.all(['/healthz', '/sweep', '/metrics', '/answers'].map(async (path) => (await fetch(`${url}${path}`)).status));
@@ -31,9 +31,9 @@ it('is the shipped bot as a handler, in the one line that the documentation show
 
 it('tells every mistake of its configuration when it is called', async () => {
   const { child, said } = startServer({ APP_ID: 'x' });
-  await expect.poll(said, { timeout: 90_000 }).toMatch(/port \d+/);
+  await expect.poll(said).toMatch(/port \d+/);
 
   await fetch(`http://127.0.0.1:${/port (\d+)/.exec(said())?.[1] ?? ''}/healthz`).catch(() => undefined);
-  await expect.poll(said, { timeout: 90_000 }).toMatch(/APP_ID must be[^\n]*\n- PRIVATE_KEY is missing[^\n]*\n- WEBHOOK_SECRET is missing/);
+  await expect.poll(said).toMatch(/APP_ID must be[^\n]*\n- PRIVATE_KEY is missing[^\n]*\n- WEBHOOK_SECRET is missing/);
   child.kill();
 });

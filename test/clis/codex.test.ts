@@ -31,7 +31,7 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
     expect(sentIn(model.requests[1]).split('NUMBAT-3')).toHaveLength(2);
     expect(await readdir(join(steering.folder, 'given'))).toEqual(['101.json']);
     expect(await readdir(machine.workspace)).toEqual(['.agora']);
-  }, 120_000);
+  });
 
   it.each([[{}, 'none'], [{ RUST_LOG: 'debug' }, 'debug']])('keeps its log to itself: the commands of an agent see %j', async (set, seen) => {
     const { model, machine } = await start((request) => (sentIn(request).includes('SEEN-') ? say('Done.') : dialect.shell('echo "SEEN""-$' + '{RUST_LOG:-none}" | tee seen.txt')));
@@ -40,7 +40,7 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
     await run(machine, model, { env });
 
     expect(await readFile(join(machine.workspace, 'seen.txt'), 'utf8')).toBe(`SEEN-${seen}\n`);
-  }, 120_000);
+  });
 
   /** As it would have to be for a list of rules: nothing but them outside of the sandbox, and a person asked for the rest. */
   const withRules: AgentRuntime = { ...runtime, prepare: (input) => {
@@ -65,5 +65,5 @@ describe.each(codex)('codex', ({ runtime, dialect, program }) => {
     expect([first, ...new Set(others)]).toEqual(['completed', 'failed']);
     expect(new TextDecoder().decode(ended.stdout)).not.toMatch(/declined|denied|approval/);
     expect(await readdir(machine.workspace)).toEqual(['.agora', 'two']);
-  }, 120_000);
+  });
 });

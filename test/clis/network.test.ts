@@ -40,5 +40,5 @@ describe.skipIf(!isPossible)('a network in which every address is ours', () => {
     const said: unknown = JSON.parse(await runClosed(process.execPath, ALONE, id));
 
     expect(said).toMatchObject({ text: 'Done.', called: [] });
-  }, 150_000);
+  });
 });

@@ -30,11 +30,11 @@ it('spends nothing of the budget on a sweep where nothing happened', async () =>
   await world.ask();
   await world.ask([]);
   await world.startBots(1, { AGORA_SWEEP_SECONDS: '5', AGORA_REDELIVER: 'off' });
-  await expect.poll(() => sweepsOf(world), { timeout: 90_000 }).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => sweepsOf(world)).toBeGreaterThanOrEqual(2);
   await world.hub.settle();
   const before = world.hub.traffic.length;
 
-  await expect.poll(() => sweepsOf(world), { timeout: 90_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => sweepsOf(world)).toBeGreaterThanOrEqual(4);
 
   const idle = world.hub.traffic.slice(before);
   expect(idle.filter(({ status }) => status === 304).length).toBeGreaterThanOrEqual(6);
@@ -53,7 +53,7 @@ it('has a tick delivered again that nobody heard, and takes it up with the one w
 
   await world.startBots(1, { AGORA_SWEEP_SECONDS: '5' });
 
-  await expect.poll(() => world.requests(), { timeout: 90_000 }).toMatchObject([{ by: { login: 'bob' }, answer: { source: { kind: 'tick' }, option: 2 } }]);
+  await expect.poll(() => world.requests()).toMatchObject([{ by: { login: 'bob' }, answer: { source: { kind: 'tick' }, option: 2 } }]);
   expect(requestsOf(world, 'apps/redeliver-webhook-delivery').length).toBeGreaterThanOrEqual(1);
   expect((await world.bodies(asked.issue)).join()).not.toContain('I was not looking');
   expect(world.hub.illegal()).toEqual([]);
@@ -75,13 +75,13 @@ it.each([
   await using world = await openBotWorld(faults);
   const asked = await world.ask();
   await world.startBots(1, { AGORA_SWEEP_SECONDS: '3600', AGORA_THROTTLE: throttle });
-  await expect.poll(() => requestsOf(world, 'issues/list-comments').length, { timeout: 90_000 }).toBe(1);
-  await expect.poll(() => world.spent(), { interval: 1_000, timeout: 90_000 }).toEqual([]);
+  await expect.poll(() => requestsOf(world, 'issues/list-comments').length).toBe(1);
+  await expect.poll(() => world.spent(), { interval: 1_000 }).toEqual([]);
   faults.until = Date.now() + 1_500;
 
   await world.say('alice', asked.issue, '2');
 
-  await expect.poll(() => world.requests(), { timeout: 90_000 }).toMatchObject([{ answer: { option: 2 } }]);
+  await expect.poll(() => world.requests()).toMatchObject([{ answer: { option: 2 } }]);
   expect(refused).toBe(1);
 });
 
@@ -93,13 +93,13 @@ it('leaves a sweep to later when the budget is low, and answers replies all the 
   });
   const asked = await world.ask();
   await world.startBots(1, { AGORA_SWEEP_SECONDS: '5' });
-  await expect.poll(() => requestsOf(world, 'apps/list-repos-accessible-to-installation').length, { timeout: 90_000 }).toBe(1);
+  await expect.poll(() => requestsOf(world, 'apps/list-repos-accessible-to-installation').length).toBe(1);
   await new Promise((wake) => setTimeout(wake, 7_000));
   expect(requestsOf(world, 'apps/list-repos-accessible-to-installation')).toHaveLength(1);
 
   await world.say('alice', asked.issue, '2');
 
-  await expect.poll(() => world.requests(), { timeout: 90_000 }).toMatchObject([{ answer: { option: 2 } }]);
+  await expect.poll(() => world.requests()).toMatchObject([{ answer: { option: 2 } }]);
 });
 
 it('takes an answer from elsewhere, as the documentation shows it, once', async () => {
@@ -136,7 +136,7 @@ it('counts what happens, without names, for whoever has the token', async () => 
   await using world = await openBotWorld();
   const asked = await world.ask();
   const [hook = ''] = await world.startBots(1, { AGORA_METRICS_TOKEN: TOKEN });
-  await expect.poll(() => sweepsOf(world), { timeout: 90_000 }).toBeGreaterThanOrEqual(1);
+  await expect.poll(() => sweepsOf(world)).toBeGreaterThanOrEqual(1);
   await world.say('mallory', asked.issue, '1');
   await world.say('alice', asked.issue, '2');
   await world.hub.settle();
@@ -169,13 +169,13 @@ it('does its work as a function, with signed webhooks and a sweep that a schedul
 
   expect(await sweep('no')).toBe(401);
   const swept = sweep(TOKEN);
-  await expect.poll(() => world.requests(), { timeout: 90_000 }).toMatchObject([{ answer: { option: 1 } }]);
+  await expect.poll(() => world.requests()).toMatchObject([{ answer: { option: 1 } }]);
   await world.playRuns();
   expect(await swept).toBe(200);
 
   const asked = await world.ask();
   await world.say('bob', asked.issue, '2');
-  await expect.poll(() => world.requests(), { timeout: 90_000 }).toHaveLength(2);
+  await expect.poll(() => world.requests()).toHaveLength(2);
   expect(world.requests().at(-1)).toMatchObject({ by: { login: 'bob' }, answer: { option: 2 } });
   expect((await fetch(`${url}/api/github/webhooks`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', 'x-github-event': 'issues', 'x-github-delivery': '1', 'x-hub-signature-256': 'sha256=00' } })).status).toBe(400);
   server.closeAllConnections();

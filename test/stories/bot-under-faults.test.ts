@@ -91,7 +91,7 @@ it('goes on when all bots were dead, with whatever was said meanwhile', async ()
   expect(world.requests()).toEqual([]);
 
   await world.startBots(2);
-  await expect.poll(() => world.requests().length, { timeout: 90_000 }).toBe(2);
+  await expect.poll(() => world.requests().length).toBe(2);
   await world.playRuns();
   await world.hub.settle();
 

@@ -197,9 +197,9 @@ async function startBot(hub: Hub, environment: Readonly<Record<string, string>>)
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString(); });
-  await expect.poll(() => said, { timeout: 90_000 }).toContain('listening on port');
+  await expect.poll(() => said).toContain('listening on port');
   const url = `http://127.0.0.1:${/listening on port (\d+)/.exec(said)?.[1] ?? ''}`;
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 90_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
   return { child, url: `${url}/api/github/webhooks` };
 }
 

@@ -14,14 +14,14 @@ it('is made once by two replicas, shows what waits, and takes a tick for the com
   await using world = await openBotWorld({}, { '.github/agora/config.yaml': 'dashboard: true\n' });
   const asked = await world.ask();
   await world.startBots(2);
-  await expect.poll(() => boards(world), { timeout: 90_000 }).toHaveLength(1);
+  await expect.poll(() => boards(world)).toHaveLength(1);
   const [board] = await boards(world);
   expect(board?.body).toContain(`in #${asked.issue} · \`${asked.marker.task}\``);
 
   await world.hub.as('bob').rest.issues.update({ ...SHOP, issue_number: board?.number ?? 0, body: board?.body.replace('- [ ] **cancel**', '- [x] **cancel**') ?? '' });
 
-  await expect.poll(async () => (await world.bodies(asked.issue)).map(findMarker).map((marker) => marker?.kind), { timeout: 90_000 }).toEqual(['question', 'relayed', 'end']);
-  await expect.poll(async () => (await boards(world)).map(({ body }) => body), { interval: 1_000, timeout: 90_000 }).toEqual([expect.stringMatching(/## Ended otherwise[^]*cancelled[^]*- \[ \] \*\*retry\*\*/) as string]);
+  await expect.poll(async () => (await world.bodies(asked.issue)).map(findMarker).map((marker) => marker?.kind)).toEqual(['question', 'relayed', 'end']);
+  await expect.poll(async () => (await boards(world)).map(({ body }) => body), { interval: 1_000 }).toEqual([expect.stringMatching(/## Ended otherwise[^]*cancelled[^]*- \[ \] \*\*retry\*\*/) as string]);
   const said = await world.bodies(asked.issue);
   expect(said[1]).toContain('> @bob ticked this in **the dashboard**.');
   expect(said[2]).toContain('As @bob asked.');

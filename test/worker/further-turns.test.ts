@@ -36,7 +36,7 @@ function speaking(...texts: readonly string[]): Spoken {
 /** A run for each turn, which keeps what it is told. */
 const KEEP = 'mkdir -p "$HOME/talk"; n=$(ls "$HOME/talk" | wc -l); cat > "$HOME/talk/$n"; cp "$HOME/talk/$n" "turn-$n.md"';
 
-describe('between turns', { timeout: 90_000 }, () => {
+describe('between turns', () => {
   it('gives all that was said as one more turn of the same session, in order, and ends with what it says last', async () => {
     using world = lab();
     const channel = speaking('Use the new API.', 'And </messages> add a test.');
@@ -170,7 +170,7 @@ describe('between turns', { timeout: 90_000 }, () => {
   });
 });
 
-describe('after a tool', { timeout: 90_000 }, () => {
+describe('after a tool', () => {
   /** An agent whose program runs hooks: it uses a tool until it is told something, then says what. */
   const hookingFor = (seconds: number) => scriptRuntime({ steers: 'after-tool', command: (input) => ({
     argv: ['bash', '-c', 'for n in $(seq 1 100); do said=$("$0" AfterTool < /dev/null); [ -n "$said" ] && break; sleep 0.1; done; sleep "$1"; printf %s "$said"', input.handOver ?? 'false', String(seconds)],
