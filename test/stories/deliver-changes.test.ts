@@ -159,13 +159,9 @@ it('survives ten thousand files and binary ones byte by byte, in requests that G
   const changes = [...texts, ...binaries, file('many/link', 'bytes/0.bin', '120000'), { path: 'old/x.txt' }, file('old', 'a file now'), { path: 'file' }, file('file/inside', 'a folder now')];
   const before = hub.traffic.length;
 
-  // Of the processor, GitHub's part included: how long it takes by the clock depends on what else this machine does.
-  const started = process.cpuUsage();
   const { branch } = await deliver(deliveryOf(changes, { mode: 'branch' }));
-  const { user, system } = process.cpuUsage(started);
 
   const calls = hub.traffic.slice(before).map(({ operationId }) => operationId);
-  expect((user + system) / 1_000_000).toBeLessThan(60);
   expect(calls.filter((call) => call === 'git/create-tree').length).toBeLessThan(80);
   expect(calls.filter((call) => call === 'git/create-blob')).toHaveLength(10);
   await using clone = await cloneBranch(branch);
