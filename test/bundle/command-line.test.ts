@@ -205,8 +205,8 @@ it('tells every mistake of a registry at once, with its place', async () => {
   const { mistakes, files } = outputOf('validate', ended);
   expect(files).toBe(5);
   expect(mistakes.map(({ file, line, column }) => `${file}:${line}:${column}`)).toEqual([
-    'subagents/Empty Name.md:1:1', 'subagents/bad.md:2:10', 'subagents/bad.md:3:1', 'subagents/bad.md:5:3', 'subagents/bad.md:5:12', 'subagents/broken.md:2:6', 'subagents/link.md:1:1',
-  ]);
+    'Empty Name.md:1:1', 'bad.md:2:10', 'bad.md:3:1', 'bad.md:5:3', 'bad.md:5:12', 'broken.md:2:6', 'link.md:1:1',
+  ].map((place) => `.github/agora/subagents/${place}`));
   expect(shown.out).toContain('.github/agora/subagents/bad.md:3:1: error: front matter: does not know «modle»');
   expect(shown.out).toContain('7 mistakes.');
 });

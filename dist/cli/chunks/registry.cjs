@@ -4336,22 +4336,25 @@ async function validate(folder, given, world) {
 	const options = require_options.readOptions(require_options.Common, given);
 	const at = folder ?? FOLDER;
 	const files = await readRegistry(at, world);
-	const mistakes = validateRegistry(files, { runtimes: registry.map(({ id }) => id) });
+	const mistakes = validateRegistry(files, { runtimes: registry.map(({ id }) => id) }).map((mistake) => ({
+		...mistake,
+		file: `${at.replace(/\/$/, "")}/${mistake.file}`
+	}));
 	const { terminal } = world;
 	if (options.json) terminal.out(JSON.stringify({
 		files: files.length,
 		mistakes
 	}));
 	else {
-		for (const mistake of mistakes) terminal.out(renderMistake(at, mistake, world));
+		for (const mistake of mistakes) terminal.out(renderMistake(mistake, world));
 		terminal.out(mistakes.length === 0 ? terminal.paint.green(`${files.length} ${files.length === 1 ? "file" : "files"}, no mistakes.`) : terminal.paint.red(`${mistakes.length} ${mistakes.length === 1 ? "mistake" : "mistakes"}.`));
 	}
 	return mistakes.some(({ level }) => level === "error") ? require_main.EXIT.failed : require_main.EXIT.done;
 }
 /** As compilers print it, so that editors and terminals make a link of it. */
-function renderMistake(folder, { file, line, column, level, message }, { terminal: { paint } }) {
+function renderMistake({ file, line, column, level, message }, { terminal: { paint } }) {
 	const word = level === "error" ? paint.red("error") : paint.yellow("warning");
-	return `${paint.bold(`${folder.replace(/\/$/, "")}/${file}:${line}:${column}`)}: ${word}: ${require_main.plainLine(message, 500)}`;
+	return `${paint.bold(`${file}:${line}:${column}`)}: ${word}: ${require_main.plainLine(message, 500)}`;
 }
 async function readRegistry(folder, world) {
 	const files = await world.files.readTree(folder);
