@@ -21,8 +21,13 @@ export function readJson(text: string): ReadJson {
     const key = findDangerousKey(value);
     return key === undefined ? { kind: 'json', value } : { kind: 'malformed', why: `it has a member named ${key}, which is refused` };
   } catch (error) {
-    return { kind: 'malformed', why: error instanceof Error ? error.message : 'it is not JSON' };
+    return { kind: 'malformed', why: error instanceof Error ? withoutText(error.message) : 'it is not JSON' };
   }
+}
+
+/** Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody put into the wrong place. */
+function withoutText(message: string): string {
+  return message.replace(/^(Unexpected token '.*?'), [^]*$/su, '$1');
 }
 
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */

@@ -106,7 +106,7 @@ export function readBoot(environment: Readonly<Record<string, string | undefined
   const given = Object.fromEntries(Object.keys(Boot.shape).map((name) => [name, environment[name]?.trim() === '' ? undefined : environment[name]]));
   const old = environment['AGORA_RUNTIME_ADAPTER'];
   const parsed = Boot.safeParse({ ...given, AGORA_ADAPTER: given['AGORA_ADAPTER'] ?? old });
-  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map(tell) };
+  if (!parsed.success) return { kind: 'mistakes', mistakes: parsed.error.issues.map((issue) => tell(issue, given)) };
   const task = taskOf(parsed.data);
   if (task === 'contradiction') return { kind: 'mistakes', mistakes: ['AGORA_TASK names another task than AGORA_DISPATCH_ID'] };
   const warnings = given['AGORA_ADAPTER'] === undefined && old !== undefined ? ['AGORA_RUNTIME_ADAPTER is an old name; use AGORA_ADAPTER.'] : [];
@@ -118,7 +118,12 @@ function taskOf({ AGORA_TASK: task, AGORA_DISPATCH_ID: dispatch }: Boot): TaskId
   return task !== undefined && named !== undefined && task !== named ? 'contradiction' : (named ?? task);
 }
 
-function tell(issue: z.core.$ZodIssue): string {
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  return `${issue.path.join('.')} ${missing ? 'is missing' : issue.message}`;
+/** What may be a secret, hold one, or be somebody's long text: never repeated in a log. */
+const UNTOLD = /_(?:JSON|URL|ANSWER|COMMAND)$/;
+
+function tell(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]);
+  const value = given[name];
+  if (value === undefined) return `${issue.path.join('.')} ${issue.code === 'invalid_type' ? 'is missing' : issue.message}`;
+  return `${issue.path.join('.')} ${issue.message}${UNTOLD.test(name) ? '' : `; it is «${value.replace(/\s+/g, ' ').slice(0, 200)}»`}`;
 }

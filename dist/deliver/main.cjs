@@ -24447,9 +24447,13 @@ function readJson(text) {
 	} catch (error) {
 		return {
 			kind: "malformed",
-			why: error instanceof Error ? error.message : "it is not JSON"
+			why: error instanceof Error ? withoutText(error.message) : "it is not JSON"
 		};
 	}
+}
+/** Of a character that it did not expect V8 tells the surroundings; a text that is no JSON may be a secret that somebody put into the wrong place. */
+function withoutText(message) {
+	return message.replace(/^(Unexpected token '.*?'), [^]*$/su, "$1");
 }
 /** The deepest nesting of brackets outside strings, without recursion: 4 MiB of «[» must not end the process. */
 function nestingDepth(text) {

@@ -18,6 +18,18 @@ it.each(['0', '-1', '1.5', '1e3', '10m', '2147484', '99999999999999999999', 'NaN
   expect(boot({ AGORA_AGENT_TIMEOUT_SECONDS: value })).toEqual({ kind: 'mistakes', mistakes: [expect.stringMatching(/^AGORA_AGENT_TIMEOUT_SECONDS must be/) as unknown] });
 });
 
+it('says what stands there, cut, and never what may be a secret', () => {
+  const { mistakes } = boot({
+    AGORA_SUBAGENT: `Planner ${'x'.repeat(500)}`, AGORA_MAX_ROUNDS: 'many', AGORA_BUDGET: 'x', AGORA_NOTIFICATIONS_JSON: 'hunter2', AGORA_CALLBACK_URL: 'http//user:hunter2@x', AGORA_INPUT_JSON: 'hunter2', AGORA_PER_DISPATCH_SECRET_REFS_JSON: 'hunter2',
+  }) as Extract<ReturnType<typeof boot>, { kind: 'mistakes' }>;
+
+  expect(mistakes).toHaveLength(7);
+  expect(mistakes).toContain('AGORA_MAX_ROUNDS must be digits only; it is «many»');
+  expect(mistakes.join()).toMatch(/AGORA_SUBAGENT must be the name of a subagent of the registry; it is «Planner x{192}»,/);
+  expect(mistakes.join()).toMatch(/AGORA_BUDGET budget: .*it is «x»/);
+  expect(mistakes.join()).not.toContain('hunter2');
+});
+
 it('takes the old name of the adapter, and says that it is old', () => {
   expect(boot({ AGORA_RUNTIME_ADAPTER: 'command' })).toMatchObject({ boot: { AGORA_ADAPTER: 'command', warnings: [expect.stringContaining('AGORA_RUNTIME_ADAPTER') as unknown] } });
   expect(boot({ AGORA_RUNTIME_ADAPTER: 'command', AGORA_ADAPTER: 'claude-code' })).toMatchObject({ boot: { AGORA_ADAPTER: 'claude-code', warnings: [] } });

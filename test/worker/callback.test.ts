@@ -1,5 +1,6 @@
 /** Callbacks and notifications of whole dispatches, to real servers. */
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -118,16 +119,17 @@ it('keeps nothing when nothing is configured, and nothing when all arrived', asy
 });
 
 it('lets neither the agent nor another server wait for a server that is slow', async () => {
-  const others = { quick: Promise.withResolvers<void>(), agent: Promise.withResolvers<void>() };
-  await using slow = await startHookServer((response) => void Promise.all([others.quick.promise, others.agent.promise]).then(() => response.writeHead(204).end()));
+  const others = { quick: new AbortController(), agent: new AbortController() };
+  const both = Promise.all(Object.values(others).map(({ signal }) => once(signal, 'abort')));
+  await using slow = await startHookServer((response) => void both.then(() => response.writeHead(204).end()));
   await using quick = await startHookServer((response, { kind }) => {
-    if (kind === 'dispatch.started') others.quick.resolve();
+    if (kind === 'dispatch.started') others.quick.abort();
     response.writeHead(204).end();
   });
   using world = lab();
   const options = calling({ notifications: [{ url: slow.url }, { url: quick.url }], timeoutSeconds: 30 });
 
-  const end = ended(await world.start('echo done', { ...options, ports: { ...options.ports, onResolved: () => { others.agent.resolve(); } } }));
+  const end = ended(await world.start('echo done', { ...options, ports: { ...options.ports, onResolved: () => { others.agent.abort(); } } }));
 
   expect(end.outcome.kind).toBe('finished');
   expect([slow, quick].map(({ heard }) => kinds(heard))).toEqual([1, 2].map(() => ['dispatch.accepted', 'dispatch.started', 'dispatch.finished']));
