@@ -1,4 +1,5 @@
 /** Reads a program's output as the worker does, secrets out and the middle cut, and prints its own peak of memory in KiB. */
+import { readFileSync } from 'node:fs';
 import { processes } from '../worker/adapters/execa-processes.ts';
 import { limitsOf } from '../worker/output.ts';
 import { createRedactor } from '../worker/redact.ts';
@@ -8,4 +9,5 @@ const [, , path = ''] = process.argv;
 const redactor = createRedactor();
 for (const secret of secretsOf(SECRETS)) redactor.add(secret);
 await processes.run({ argv: ['cat', path], cwd: process.cwd(), env: { PATH: process.env['PATH'] ?? '' }, stdin: '' }, limitsOf(600, redactor.filter), new AbortController().signal);
-process.stdout.write(String(process.resourceUsage().maxRSS));
+// Not maxRSS, which is that of whoever started this process where that is more.
+process.stdout.write(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 'NaN');

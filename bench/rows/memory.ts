@@ -20,9 +20,10 @@ function peakOf(path: string): number {
   return Number(stdout) / 1_024;
 }
 
-function output({ rounds, size }: Scale): Promise<Measured> {
+/** The whole output also where the rest is small: a process comes to its usual size with the first ten megabytes. */
+function output({ rounds }: Scale): Promise<Measured> {
   using folder = tempFolder();
-  const log = logOf(OUTPUT_BYTES * size, secretsOf(SECRETS));
+  const log = logOf(OUTPUT_BYTES, secretsOf(SECRETS));
   const [short, long] = ['short', 'long'].map((name) => join(folder.path, name)) as [string, string];
   writeFileSync(short, log.subarray(0, log.length / 4));
   writeFileSync(long, log);
