@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startHookServer } from '../support/hook-server.ts';
+import { processesWith } from './processes.ts';
 import { makeRepository, subagent, type Repository } from './repository.ts';
 import { openStory } from './story.ts';
 
@@ -38,19 +38,11 @@ it('tells it of the end of a run that was killed', async () => {
   await story.label('alice', 'agora:worker');
   await story.until('the agent', () => server.heard.some(({ kind }) => kind === 'dispatch.started'));
 
-  const main = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => argumentsOf(pid).some((argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs')));
+  const main = processesWith((argument) => argument.startsWith(story.workDir) && argument.endsWith('/dist/main.cjs'));
   expect(main).toHaveLength(1);
-  for (const pid of main) process.kill(Number(pid), 'SIGKILL');
+  for (const pid of main) process.kill(pid, 'SIGKILL');
   await story.end();
   await story.quiet();
 
   expect(server.heard.map(({ kind }) => kind)).toEqual(['dispatch.accepted', 'dispatch.started', 'dispatch.failed']);
 });
-
-function argumentsOf(pid: string): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  } catch {
-    return [];
-  }
-}

@@ -1,19 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { processesWith } from './processes.ts';
 import { makeRepository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, pullFiles, SHOP } from './story.ts';
-
-/** Processes of this machine with such an argument. */
-function processesWith(argument: string | ((argument: string) => boolean)): number[] {
-  const fits = typeof argument === 'string' ? (each: string) => each === argument : argument;
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').some(fits);
-    } catch {
-      return false;
-    }
-  }).map(Number);
-}
 
 it('ends a cancelled run within the time that GitHub gives, says so, and leaves no process behind', async () => {
   const mark = `987${process.pid}.25`;

@@ -1,6 +1,7 @@
 /** What a task leaves when it is over, on the local GitHub: another one goes on from it, in a run of its own on a machine of its own. */
 import { expect, it } from 'vitest';
 import { continuesOf, goOn, statusOf } from './go-on.ts';
+import { processesWith } from './processes.ts';
 import { makeRepository, subagent } from './repository.ts';
 import { logOf, openStory, outputsOf, SHOP } from './story.ts';
 
@@ -31,11 +32,11 @@ it('goes on from a run that failed, with its conversation and its work', async (
 });
 
 it('goes on from a run that was cancelled in the middle, and keeps it all within the time that GitHub gives', async () => {
-  await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(`${HALF} sleep 600; ${WHOLE}`) });
+  const mark = `984${process.pid}.25`;
+  await using repository = await makeRepository({ '.github/agora/subagents/worker.md': subagent(`${HALF} sleep ${mark}; ${WHOLE}`) });
   await using story = await openStory({ repository: repository.folder });
   await story.label('alice', 'agora:worker');
-  await story.until('the agent', async () => (await story.thread()).some(({ text }) => text.includes('It is at work')));
-  await new Promise((wake) => setTimeout(wake, 1_500));
+  await story.until('the agent', () => processesWith(mark).length > 0);
   await story.hub.cancelRun(story.hub.runs()[0]?.id ?? 0);
   const before = await story.status('cancelled');
 

@@ -18,7 +18,7 @@ export interface TerminalScreen extends Disposable {
   readonly type: (text: string) => void;
   /** A key by tmux's name: `Enter`, `C-c`. */
   readonly press: (key: string) => void;
-  /** Waits until the screen shows something. @throws with the screen when it does not within half a minute. */
+  /** Waits until the screen shows something. @throws with the screen when it does not within a minute and a half. */
   readonly until: (what: RegExp) => Promise<string>;
   /** The exit code, once the program has ended. */
   readonly ended: () => Promise<number>;
@@ -36,11 +36,11 @@ export function openTerminal(argv: readonly string[], { cwd, env = {} }: { reado
   tmux('-u', 'new-session', '-d', '-x', '140', '-y', '50', '-c', cwd, `${command}; echo "ended with $?"; sleep 600`);
   const capture = (...more: string[]): string => tmux('capture-pane', '-p', '-J', '-S', '-500', ...more);
   const until = async (what: RegExp): Promise<string> => {
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await new Promise((wake) => setTimeout(wake, 50))) {
+    for (const deadline = Date.now() + 90_000; Date.now() < deadline; await new Promise((wake) => setTimeout(wake, 50))) {
       const seen = capture();
       if (what.test(seen)) return seen;
     }
-    throw new Error(`The terminal did not show ${what.source} within half a minute. It shows:\n${capture()}`);
+    throw new Error(`The terminal did not show ${what.source} within a minute and a half. It shows:\n${capture()}`);
   };
   return {
     screen: () => capture(),
