@@ -82,11 +82,13 @@ it('stops when the run is cancelled, also before it began', async () => {
   expect(await bash('sleep 60', {}, AbortSignal.abort())).toMatchObject({ endedBy: 'cancel' });
 });
 
+const UNTIL_PID = 'until [ -s pid ]; do sleep 0.05; done';
+
 it.each([
   ['a child in the background that holds the pipes', 'sleep 300 & echo $! > pid'],
-  ['a child in a session of its own', 'setsid sleep 300 & sleep 0.1; pgrep -n -x sleep > pid'],
-  ['a grandchild that was forked twice', '( setsid bash -c \'echo $$ > pid; exec sleep 300\' & ) ; sleep 0.2'],
-  ['a child that ignores every polite signal', 'bash -c \'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done\' & sleep 0.2'],
+  ['a child in a session of its own', `setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}`],
+  ['a grandchild that was forked twice', `( setsid bash -c 'echo $$ > pid; exec sleep 300' & ) ; ${UNTIL_PID}`],
+  ['a child that ignores every polite signal', `bash -c 'trap "" TERM INT HUP; echo $$ > pid; while :; do sleep 1; done' & ${UNTIL_PID}`],
 ])('leaves nobody behind: %s', async (_, script) => {
   using folder = temporaryFolder();
   const started = performance.now();
@@ -100,7 +102,7 @@ it.each([
 
 it('leaves nobody behind who forgot our mark, when it was seen before its parent went', async () => {
   using folder = temporaryFolder();
-  const script = 'env -i setsid bash -c \'echo $$ > pid; exec sleep 300\' & sleep 1.6';
+  const script = `env -i setsid bash -c 'echo $$ > pid; exec sleep 300' & ${UNTIL_PID}; sleep 5`;
 
   await bash(script, {}, never, '', folder.path);
 

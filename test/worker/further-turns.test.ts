@@ -173,7 +173,7 @@ describe('between turns', () => {
 describe('after a tool', () => {
   /** An agent whose program runs hooks: it uses a tool until it is told something, then says what. */
   const hookingFor = (seconds: number) => scriptRuntime({ steers: 'after-tool', command: (input) => ({
-    argv: ['bash', '-c', 'for n in $(seq 1 100); do said=$("$0" AfterTool < /dev/null); [ -n "$said" ] && break; sleep 0.1; done; sleep "$1"; printf %s "$said"', input.handOver ?? 'false', String(seconds)],
+    argv: ['bash', '-c', 'for n in $(seq 1 900); do said=$("$0" AfterTool < /dev/null); [ -n "$said" ] && break; sleep 0.1; done; sleep "$1"; printf %s "$said"', input.handOver ?? 'false', String(seconds)],
     env: { ...input.env, HOME: input.home }, stdin: input.prompt,
   }) });
 
@@ -181,7 +181,7 @@ describe('after a tool', () => {
     using world = lab();
     const channel = speaking('Use the new API.');
 
-    const end = ended(await world.start('', { runtimes: [hookingFor(1.5)], ports: { channel, askTool: TOOL } }));
+    const end = ended(await world.start('', { runtimes: [hookingFor(5)], ports: { channel, askTool: TOOL } }));
 
     expect(end.outcome).toMatchObject({ kind: 'finished', summary: expect.stringContaining('Use the new API.') as string });
     expect(channel.arrived).toEqual([['1']]);

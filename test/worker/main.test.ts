@@ -62,7 +62,7 @@ it('asks on its output, and goes on in the next process with what its folder hol
 });
 
 it('brings lines of its standard input to an agent at work, and passes over what is none', async () => {
-  using here = place('for n in $(seq 1 100); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"');
+  using here = place('for n in $(seq 1 900); do grep -q "old name" "$AGORA_INBOX" && break; sleep 0.1; done; cat "$AGORA_INBOX"');
   const message = { id: 'm1', by: 'ada', at: '2026-01-01T12:00:00.000Z', text: 'Keep the old name' };
 
   const child = here.start({ AGORA_INTERACTIVE: 'true' });
