@@ -7,6 +7,7 @@ import type { ContinuePlan } from '../../worker/plan.ts';
 import { folderArtifacts } from '../../worker/adapters/folder-artifacts.ts';
 import { systemClock } from '../../worker/adapters/system-clock.ts';
 import { type SavedState, unpackState } from '../../worker/state/saved-state.ts';
+import { cancelHere } from '../support/worker/cancelled.ts';
 import { ASK, ended, lab, type Lab, type RunOptions, scriptRuntime, STATE_KEY, TASK } from '../support/worker/dispatch.ts';
 import { repository, temporaryFolder, type TemporaryFolder } from '../support/worker/work-tree.ts';
 
@@ -65,7 +66,7 @@ it.each([
 it('stops an agent before its job is over, keeps its conversation and its work, and says why', async () => {
   using world = lab();
 
-  const end = ended(await world.start(`${TALK} sleep 30`, { plan: { stopBy: new Date(Date.now() + 4_000) } }));
+  const end = ended(await world.start(`${TALK} sleep 30`, { plan: { stopBy: new Date(Date.now() + 8_000) } }));
   const state = await open(world, end);
 
   expect(detailOf(end)).toMatch(/its job is nearly over\..*job-minutes/);
@@ -75,11 +76,10 @@ it('stops an agent before its job is over, keeps its conversation and its work, 
 
 it('keeps those of an agent that is stopped in the middle, and does not wait for it', async () => {
   using world = lab();
-  const cancel = new AbortController();
-  const at = new Promise<number>((resolve) => { setTimeout(() => { cancel.abort(); resolve(performance.now()); }, 1_500); });
+  using cancel = cancelHere();
 
-  const end = ended(await world.start(`${TALK} trap '' TERM; sleep 60`, { signal: cancel.signal }));
-  const took = performance.now() - (await at);
+  const end = ended(await world.start(`${TALK} trap '' TERM; ${cancel.here}; sleep 60`, { signal: cancel.signal }));
+  const took = performance.now() - cancel.at();
   const state = await open(world, end);
 
   expect(end.outcome.kind).toBe('cancelled');
@@ -126,11 +126,10 @@ it('does not let a finished run fail because it could not be kept', async () => 
 
 it('says that there was no time, when a cancelled run is not stored soon enough', async () => {
   using world = lab();
-  const cancel = new AbortController();
-  setTimeout(() => { cancel.abort(); }, 1_500);
+  using cancel = cancelHere();
   const hang: Partial<RunOptions> = { signal: cancel.signal, portsWith: (ports) => ({ ...ports, artifacts: { ...ports.artifacts, put: () => new Promise(() => undefined) } }) };
 
-  const end = ended(await world.start(`${TALK} sleep 60`, hang));
+  const end = ended(await world.start(`${TALK} ${cancel.here}; sleep 60`, hang));
 
   expect(end.outcome.kind).toBe('cancelled');
   expect(end.notices.join()).toContain('no time to save the conversation');
