@@ -24,7 +24,7 @@ const APP = 4711;
 const SECRET = 'c2f1b7e09d8a4f63a1';
 const MAIN = join(import.meta.dirname, '../../bot/main.ts');
 
-const WORKFLOW = `name: Agora
+export const WORKFLOW = `name: Agora
 run-name: \${{ format('{0}.r{1} attempt {2} for {3}', fromJSON(inputs.request).task, fromJSON(inputs.request).round || 1, fromJSON(inputs.request).attempt, fromJSON(inputs.request).by.login) }}
 on:
   workflow_dispatch:
