@@ -102,7 +102,7 @@ it('does the work once when the answer comes as the time runs out', async () => 
 });
 
 it('waits longer when it is asked to, and ends when the task is called off', async () => {
-  await using repository = await waiting('await-input: 15s');
+  await using repository = await waiting('await-input: 40s');
   await using story = await openStory({ repository: repository.folder });
 
   await story.label('alice', 'agora:planner');
