@@ -66,9 +66,9 @@ function malformed(mistakes: readonly Mistake[]): { readonly kind: 'malformed'; 
   return { kind: 'malformed', mistakes };
 }
 
-/** The parser repeats the place and quotes the text; we say the place ourselves. */
+/** The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the wrong place. */
 function plain(message: string): string {
-  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '');
+  return (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '').replace(/: .*$/, '');
 }
 
 function sayThrown(message: string): string {

@@ -31703,9 +31703,9 @@ function malformed$2(mistakes) {
 		mistakes
 	};
 }
-/** The parser repeats the place and quotes the text; we say the place ourselves. */
+/** The parser repeats the place, which we say ourselves, and behind a colon what stands there: it may be a secret in the wrong place. */
 function plain(message) {
-	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "");
+	return (message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:?$/, "").replace(/: .*$/, "");
 }
 function sayThrown(message) {
 	return message.startsWith("Excessive alias count") ? `its aliases stand for more than ${MOST_ALIASES} values; write them out` : message;
