@@ -54,12 +54,12 @@ export function createAnswerMemory(mostBytes = MOST_BYTES): AnswerMemory {
 }
 
 /**
- * From now on this client's reads are conditional.
+ * From now on this client's reads are conditional, but for those that carry a tag of their own: whoever sends one wants to hear «not modified».
  * @param scope whose answers these are: what one installation may read says nothing about another.
  */
 export function makeConditional(client: Pick<Octokit, 'hook' | 'request'>, memory: AnswerMemory, scope: string): void {
   client.hook.wrap('request', async (request, options) => {
-    if (options.method !== 'GET') return request(options);
+    if (options.method !== 'GET' || options.headers['if-none-match'] !== undefined) return request(options);
     const key = `${scope} ${client.request.endpoint(options).url} ${options.headers.accept}`;
     const known = memory.find(key);
     try {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getOctokit } from '@actions/github';
 import { findNewestAttempt } from '../../github/claims.ts';
 import { type GitHubClient, isStatus, type Repo } from '../../github/client.ts';
+import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { defaultBranchOf, findFile, headOf } from '../../github/contents.ts';
 import { getIssue, openIssue } from '../../github/issues.ts';
 import { findPerson, isTeamMember, permissionOf } from '../../github/people.ts';
@@ -26,6 +27,7 @@ export function createGitHub(token: string, at: Place & { readonly apiUrl: strin
   const client = getOctokit(token, { baseUrl: at.apiUrl, ...direct });
   let calls = 0;
   client.hook.before('request', () => { calls += 1; });
+  makeConditional(client, createAnswerMemory(), '');
   return { ...gitHubOver(client, at, (ms) => sleep(ms), answersApp), apiCalls: () => calls };
 }
 

@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Probot } from 'probot';
 import { slugOfApp } from '../../github/apps.ts';
+import { createAnswerMemory } from '../../github/conditional.ts';
 import { findRetryAt } from '../../github/rate-limits.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -46,7 +47,7 @@ export async function createBot(config: Config, { log, later }: Carrier): Promis
   const named = { slug: '' };
   const metrics = await loadMetrics(config, budgets, () => named.slug);
   const meter = metrics?.meter ?? SILENT;
-  const Octokit = createOctokit({ budgets, meter, isThrottled: config.throttle });
+  const Octokit = createOctokit({ budgets, meter, answers: createAnswerMemory(), isThrottled: config.throttle });
   const probot = new Probot({ appId: config.appId, privateKey: config.privateKey, secret: config.webhookSecret, baseUrl: config.apiUrl, Octokit, log });
   await probot.ready();
   const slug = onlyOnce(async () => { named.slug = await slugOfApp(await probot.auth()); return named.slug; });

@@ -1,10 +1,12 @@
 /**
- * Probot's Octokit, as we want it: patient for half a minute, and everything it hears about budgets is noted.
+ * Probot's Octokit, as we want it: patient for half a minute, everything it hears about budgets is noted, and what an
+ * installation has answered is asked for conditionally, by webhooks and sweeps from one memory.
  *
  * Probot's own waits out a limit inside the request, up to an hour, and then in vain when the process ends. Here a long wait is
  * an error: the desk looks again when GitHub said, and what a process forgets, the sweep finds.
  */
 import { ProbotOctokit } from 'probot';
+import { type AnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { z } from '../../protocol/zod.ts';
 import type { Budgets } from './budgets.ts';
 import type { Meter } from './meter.ts';
@@ -14,16 +16,17 @@ const MOST_RETRIES = 2;
 
 const Signed = z.looseObject({ auth: z.looseObject({ installationId: z.int() }) });
 const Failed = z.looseObject({ status: z.int(), response: z.optional(z.looseObject({ headers: z.unknown() })) });
-type Client = Pick<InstanceType<typeof ProbotOctokit>, 'hook'>;
+type Client = Pick<InstanceType<typeof ProbotOctokit>, 'hook' | 'request'>;
 
 interface Listeners {
   readonly budgets: Budgets;
   readonly meter: Meter;
+  readonly answers: AnswerMemory;
   /** False for a local GitHub, which has no rate limits. */
   readonly isThrottled: boolean;
 }
 
-export function createOctokit({ budgets, meter, isThrottled }: Listeners): typeof ProbotOctokit {
+export function createOctokit({ budgets, meter, answers, isThrottled }: Listeners): typeof ProbotOctokit {
   const isShort = (retryAfter: number, _options: object, _octokit: object, retryCount: number): boolean => retryAfter <= PATIENCE_SECONDS && retryCount < MOST_RETRIES;
   const throttle = { enabled: isThrottled, onRateLimit: isShort, onSecondaryRateLimit: isShort };
   const listen = (client: Client, options: unknown): void => {
@@ -42,6 +45,8 @@ export function createOctokit({ budgets, meter, isThrottled }: Listeners): typeo
       }
       throw error;
     });
+    // Last, so that a «not modified» was counted before it becomes an answer again.
+    if (installation !== undefined) makeConditional(client, answers, String(installation));
   };
   // Probot reads the object form of these defaults only in part; as a function they arrive.
   return ProbotOctokit.plugin((client, options) => { listen(client, options); return {}; }).defaults((options: { throttle?: object }) => ({ ...options, throttle: { ...options.throttle, ...throttle } }));

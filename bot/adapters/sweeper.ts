@@ -1,13 +1,12 @@
 /**
  * Sweeps every repository that the App is installed on, some at a time.
  *
- * It remembers what it saw and asks conditionally, so a sweep where nothing happened costs nothing of the budget. When
- * an installation's budget runs low, it does less or comes later there, and goes on everywhere else.
+ * It remembers what it saw, and its client asks conditionally (octokit.ts), so a sweep where nothing happened costs nothing of the
+ * budget. When an installation's budget runs low, it does less or comes later there, and goes on everywhere else.
  */
 import type { Probot } from 'probot';
 import { type InstalledRepository, listInstallations, listRepositories } from '../../github/apps.ts';
 import type { GitHubClient } from '../../github/client.ts';
-import { createAnswerMemory, makeConditional } from '../../github/conditional.ts';
 import { mapAtOnce } from '../../protocol/at-once.ts';
 import type { Keeper } from '../dashboard/keeper.ts';
 import type { Desk } from '../desk.ts';
@@ -33,7 +32,6 @@ type Auth = Pick<Probot, 'auth'>;
 /** @returns sweeps once; one repository's failure is logged and the others are swept all the same. */
 export function createSweeper(probot: Auth, settings: SweeperSettings): () => Promise<void> {
   const remembered = new Map<number, Remembered>();
-  const answers = createAnswerMemory();
   const installations = createInstallations(probot, settings.now);
 
   const sweepOne = async (client: GitHubClient, repository: InstalledRepository, installation: number): Promise<void> => {
@@ -61,7 +59,6 @@ export function createSweeper(probot: Auth, settings: SweeperSettings): () => Pr
       return;
     }
     const client = await probot.auth(installation);
-    makeConditional(client, answers, String(installation));
     const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
     await mapAtOnce(repositories, AT_ONCE, (repository) => survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)));
   };

@@ -16,6 +16,7 @@ import { createRedeliverer } from '../../bot/adapters/redeliverer.ts';
 import { createSweeper } from '../../bot/adapters/sweeper.ts';
 import { createPolicies } from '../../bot/policies.ts';
 import { createSightings } from '../../bot/sightings.ts';
+import { createAnswerMemory } from '../../github/conditional.ts';
 
 const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const LIMIT = 5_000;
@@ -61,7 +62,7 @@ async function startSmall(): Promise<Small> {
   const now = (): number => Date.now() + passed;
   const budgets = createBudgets(now);
   const log = createLog('fatal');
-  const probot = new Probot({ appId: 1, privateKey, secret: 'x'.repeat(20), baseUrl, log, Octokit: createOctokit({ budgets, meter: SILENT, isThrottled: false }) });
+  const probot = new Probot({ appId: 1, privateKey, secret: 'x'.repeat(20), baseUrl, log, Octokit: createOctokit({ budgets, meter: SILENT, answers: createAnswerMemory(), isThrottled: false }) });
   await probot.ready();
   const policies = createPolicies();
   const slug = (): Promise<string> => Promise.resolve('agora');

@@ -65,7 +65,7 @@ export interface BotWorld extends AsyncDisposable {
   /** Does what a run does at its start, for every run that there is by now. */
   playRuns(): Promise<void>;
   newest(request: DispatchRequest): Promise<number>;
-  /** How many requests the bots have made since the last call. */
+  /** The requests that the bots have made since the last call; «unchanged: …» for those that GitHub answered from the bot's own memory, which count for nothing. */
   spent(): string[];
 }
 
@@ -165,7 +165,7 @@ async function describeWorld(hub: Hub, workDir: string): Promise<BotWorld> {
     spent: () => {
       const fresh = hub.traffic.slice(read);
       read = hub.traffic.length;
-      return fresh.filter(({ who, operationId }) => who === 'agora[bot]' && operationId !== 'apps/create-installation-access-token').map(({ operationId }) => operationId ?? '?');
+      return fresh.filter(({ who, operationId }) => who === 'agora[bot]' && operationId !== 'apps/create-installation-access-token').map(({ operationId, status }) => `${status === 304 ? 'unchanged: ' : ''}${operationId ?? '?'}`);
     },
     [Symbol.asyncDispose]: async () => {
       for (const { child } of bots) await stop(child);

@@ -8,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openStory, type Story } from './story.ts';
 
-/** What runs have asked since the last call. */
+/** What runs have asked since the last call; «unchanged: …» is a conditional request that counts for nothing. */
 function runCalls(story: Story): () => string[] {
   let read = 0;
   return () => {
     const fresh = story.hub.traffic.slice(read);
     read = story.hub.traffic.length;
-    return fresh.filter(({ who, operationId }) => who === 'github-actions[bot]' && operationId !== undefined).map(({ operationId }) => operationId ?? '');
+    return fresh.filter(({ who, operationId }) => who === 'github-actions[bot]' && operationId !== undefined).map(({ operationId, status }) => `${status === 304 ? 'unchanged: ' : ''}${operationId ?? ''}`);
   };
 }
 
@@ -44,7 +44,7 @@ it('spends so many requests on a start, a question, an answer and an end, and no
     // The subagent, and the lock file, at the pinned commit.
     'repos/get-content', 'repos/get-content',
     // Ask: the claim again and no outcome yet, then the question and the task's comment.
-    'git/list-matching-refs', 'issues/list-comments', 'issues/create-comment', 'issues/update-comment',
+    'unchanged: git/list-matching-refs', 'issues/list-comments', 'issues/create-comment', 'issues/update-comment',
   ].toSorted());
   expect(waited).toEqual([]);
   // May it, asked at the same time: the claim, and who may answer.
@@ -57,7 +57,7 @@ it('spends so many requests on a start, a question, an answer and an end, and no
     // Where the saved state lies; the subagent and the lock file.
     'actions/download-artifact', 'repos/get-content', 'repos/get-content',
     // End: before the result is stored and after it, that takes seconds; then the task's comment.
-    'git/list-matching-refs', 'issues/list-comments', 'git/list-matching-refs', 'issues/list-comments', 'issues/update-comment',
+    'unchanged: git/list-matching-refs', 'issues/list-comments', 'unchanged: git/list-matching-refs', 'unchanged: issues/list-comments', 'issues/update-comment',
   ].toSorted());
 });
 

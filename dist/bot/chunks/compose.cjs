@@ -5522,6 +5522,72 @@ async function getRepository(client, at) {
 	};
 }
 
+// github/conditional.ts
+/**
+* Asks again without paying again: every read carries the tag of the answer we have, and GitHub's «not modified» is
+* answered from memory. Such an answer does not count against the rate limit.
+*
+* A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full.
+*
+* @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
+*/
+const MOST_BYTES = 67108864;
+/** Forgets what was not asked for the longest time. */
+function createAnswerMemory(mostBytes = MOST_BYTES) {
+	const kept = /* @__PURE__ */ new Map();
+	let bytes = 0;
+	const forget = (key) => {
+		bytes -= kept.get(key)?.packed.length ?? 0;
+		kept.delete(key);
+	};
+	return {
+		find: (key) => {
+			const found = kept.get(key);
+			if (found === void 0) return void 0;
+			kept.delete(key);
+			kept.set(key, found);
+			return found;
+		},
+		keep: (key, answer) => {
+			forget(key);
+			kept.set(key, answer);
+			bytes += answer.packed.length;
+			for (const oldest of kept.keys()) {
+				if (bytes <= mostBytes) break;
+				forget(oldest);
+			}
+		}
+	};
+}
+/**
+* From now on this client's reads are conditional, but for those that carry a tag of their own: whoever sends one wants to hear «not modified».
+* @param scope whose answers these are: what one installation may read says nothing about another.
+*/
+function makeConditional(client, memory, scope) {
+	client.hook.wrap("request", async (request, options) => {
+		if (options.method !== "GET" || options.headers["if-none-match"] !== void 0) return request(options);
+		const key = `${scope} ${client.request.endpoint(options).url} ${options.headers.accept}`;
+		const known = memory.find(key);
+		try {
+			if (known !== void 0) options.headers["if-none-match"] = known.etag;
+			const answer = await request(options);
+			remember$1(memory, key, answer);
+			return answer;
+		} catch (error) {
+			if (known === void 0 || !isStatus(error, 304)) throw error;
+			return (0, node_v8.deserialize)(known.packed);
+		}
+	});
+}
+function remember$1(memory, key, answer) {
+	const { etag } = answer.headers;
+	if (etag === void 0 || answer.status !== 200 || typeof answer.data !== "object" || answer.data instanceof ArrayBuffer) return;
+	memory.keep(key, {
+		etag,
+		packed: (0, node_v8.serialize)(answer)
+	});
+}
+
 // github/rate-limits.ts
 /**
 * What GitHub says about our budget of requests: in the headers of every answer, and in its refusals. Pure.
@@ -16196,12 +16262,12 @@ const KEPT$1 = 1e4;
 function createPolicies() {
 	const configs = /* @__PURE__ */ new Map();
 	return {
-		config: remember$1(configs),
+		config: remember(configs),
 		knownConfig: (repositoryId) => configs.get(repositoryId)?.value,
-		owners: remember$1(/* @__PURE__ */ new Map())
+		owners: remember(/* @__PURE__ */ new Map())
 	};
 }
-function remember$1(known) {
+function remember(known) {
 	return async (repositoryId, now, read) => {
 		const before = known.get(repositoryId);
 		if (before !== void 0 && now >= before.at && now - before.at < FRESH_MS$1) return before.value;
@@ -16475,7 +16541,8 @@ const SILENT = {
 
 // bot/adapters/octokit.ts
 /**
-* Probot's Octokit, as we want it: patient for half a minute, and everything it hears about budgets is noted.
+* Probot's Octokit, as we want it: patient for half a minute, everything it hears about budgets is noted, and what an
+* installation has answered is asked for conditionally, by webhooks and sweeps from one memory.
 *
 * Probot's own waits out a limit inside the request, up to an hour, and then in vain when the process ends. Here a long wait is
 * an error: the desk looks again when GitHub said, and what a process forgets, the sweep finds.
@@ -16487,7 +16554,7 @@ const Failed = require_zod.later(() => require_zod.looseObject({
 	status: require_zod.int(),
 	response: require_zod.optional(require_zod.looseObject({ headers: require_zod.unknown() }))
 }));
-function createOctokit({ budgets, meter, isThrottled }) {
+function createOctokit({ budgets, meter, answers, isThrottled }) {
 	const isShort = (retryAfter, _options, _octokit, retryCount) => retryAfter <= PATIENCE_SECONDS && retryCount < MOST_RETRIES;
 	const throttle = {
 		enabled: isThrottled,
@@ -16509,6 +16576,7 @@ function createOctokit({ budgets, meter, isThrottled }) {
 			}
 			throw error;
 		});
+		if (installation !== void 0) makeConditional(client, answers, String(installation));
 	};
 	return ProbotOctokit.plugin((client, options) => {
 		listen(client, options);
@@ -16615,72 +16683,6 @@ function createRedeliverer(probot, { now, log, meter }) {
 	};
 }
 
-// github/conditional.ts
-/**
-* Asks again without paying again: every read carries the tag of the answer we have, and GitHub's «not modified» is
-* answered from memory. Such an answer does not count against the rate limit.
-*
-* A tag belongs to a token. An installation's token lives for an hour, so once an hour everything is read in full.
-*
-* @see https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api#use-conditional-requests-if-appropriate
-*/
-const MOST_BYTES = 67108864;
-/** Forgets what was not asked for the longest time. */
-function createAnswerMemory(mostBytes = MOST_BYTES) {
-	const kept = /* @__PURE__ */ new Map();
-	let bytes = 0;
-	const forget = (key) => {
-		bytes -= kept.get(key)?.packed.length ?? 0;
-		kept.delete(key);
-	};
-	return {
-		find: (key) => {
-			const found = kept.get(key);
-			if (found === void 0) return void 0;
-			kept.delete(key);
-			kept.set(key, found);
-			return found;
-		},
-		keep: (key, answer) => {
-			forget(key);
-			kept.set(key, answer);
-			bytes += answer.packed.length;
-			for (const oldest of kept.keys()) {
-				if (bytes <= mostBytes) break;
-				forget(oldest);
-			}
-		}
-	};
-}
-/**
-* From now on this client's reads are conditional.
-* @param scope whose answers these are: what one installation may read says nothing about another.
-*/
-function makeConditional(client, memory, scope) {
-	client.hook.wrap("request", async (request, options) => {
-		if (options.method !== "GET") return request(options);
-		const key = `${scope} ${client.request.endpoint(options).url} ${options.headers.accept}`;
-		const known = memory.find(key);
-		try {
-			if (known !== void 0) options.headers["if-none-match"] = known.etag;
-			const answer = await request(options);
-			remember(memory, key, answer);
-			return answer;
-		} catch (error) {
-			if (known === void 0 || !isStatus(error, 304)) throw error;
-			return (0, node_v8.deserialize)(known.packed);
-		}
-	});
-}
-function remember(memory, key, answer) {
-	const { etag } = answer.headers;
-	if (etag === void 0 || answer.status !== 200 || typeof answer.data !== "object" || answer.data instanceof ArrayBuffer) return;
-	memory.keep(key, {
-		etag,
-		packed: (0, node_v8.serialize)(answer)
-	});
-}
-
 // protocol/at-once.ts
 /**
 * Works through a list with so many at the same time. Here because worker and bot both ask services that want patience,
@@ -16730,7 +16732,6 @@ const INSTALLATIONS_MS = 6e5;
 /** @returns sweeps once; one repository's failure is logged and the others are swept all the same. */
 function createSweeper(probot, settings) {
 	const remembered = /* @__PURE__ */ new Map();
-	const answers = createAnswerMemory();
 	const installations = createInstallations(probot, settings.now);
 	const sweepOne = async (client, repository, installation) => {
 		const now = settings.now();
@@ -16755,7 +16756,6 @@ function createSweeper(probot, settings) {
 			return;
 		}
 		const client = await probot.auth(installation);
-		makeConditional(client, answers, String(installation));
 		const repositories = (await listRepositories(client)).filter(({ isArchived }) => !isArchived);
 		await mapAtOnce(repositories, AT_ONCE, (repository) => survive(settings, { repository: repository.id }, () => sweepOne(client, repository, installation)));
 	};
@@ -16807,6 +16807,7 @@ async function createBot(config, { log, later }) {
 	const Octokit = createOctokit({
 		budgets,
 		meter,
+		answers: createAnswerMemory(),
 		isThrottled: config.throttle
 	});
 	const probot = new Probot({
