@@ -34,8 +34,8 @@ function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'commen
   return { comment, source, request: `${kind}:${comment.id}` };
 }
 
-function isDue({ facts: { now }, thread }: Inquiry, { comment, source, request }: SaidElsewhere): boolean {
+function isDue({ facts: { now, isDelivered, meansOrigin }, thread }: Inquiry, { comment, source, request }: SaidElsewhere): boolean {
   const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS;
   const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-  return isFresh && !isHere && comment.author.type === 'User' && isTakenElsewhere(comment.body);
+  return isFresh && !isHere && comment.author.type === 'User' && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
 }

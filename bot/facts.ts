@@ -38,6 +38,8 @@ export interface Facts {
   readonly comments: readonly ThreadComment[];
   /** It is a pull request that a task of another issue has delivered: what is asked for here means that one, see origin.ts. */
   readonly isDelivered: boolean;
+  /** Of a command that is taken elsewhere, see taken-elsewhere.ts: whether it means the task that has delivered the pull request where it stands. */
+  readonly meansOrigin: (body: string) => boolean;
   /** `undefined` when they have not been asked for. */
   readonly labels: readonly LabelEvent[] | undefined;
   /** The comments of a pull request's reviews; `undefined` when they have not been asked for. */
@@ -67,7 +69,7 @@ export async function readFacts(place: Place, trigger: Trigger, ports: Ports, kn
   const mayBeLabeled = trigger.kind === 'labeled' || (trigger.kind === 'look' && trigger.labels);
   const labels = mayBeLabeled ? await ports.threads.labels(place.issue) : undefined;
   return {
-    ...place, trigger, comments, labels, now: ports.now(), isDelivered: false, reviews: undefined, conversation: [], config: undefined,
+    ...place, trigger, comments, labels, now: ports.now(), isDelivered: false, meansOrigin: () => true, reviews: undefined, conversation: [], config: undefined,
     permissions: new Map(), memberships: new Map(), owners: undefined, claims: new Map(), runs: undefined, subagents: new Map(), issueText: undefined,
   };
 }

@@ -35,7 +35,7 @@ export interface Inquiry {
 export function startInquiry(facts: Facts, rules: Rules): Inquiry {
   const thread = readThread(facts.comments, facts.slug);
   // What means another issue's task is followed there, and by nobody here.
-  const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body)) : thread.replies;
+  const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body) || !facts.meansOrigin(body)) : thread.replies;
   return { facts, thread: { ...thread, replies }, rules, needs: [], waits: [], mistakes: new Set(), unseen: new Set() };
 }
 

@@ -3,12 +3,14 @@
  *
  * None of it is a permission. Whoever says something on the pull request is asked for theirs as if they had said it on the issue.
  */
+import { findCommand } from '../protocol/commands.ts';
 import type { TaskId } from '../protocol/ids.ts';
 import { readBranch } from '../protocol/task-branch.ts';
 import { readIssueOf } from './delivery-text.ts';
 import type { Facts } from './facts.ts';
 import type { Ports, ThreadComment } from './ports.ts';
 import { isTakenElsewhere } from './taken-elsewhere.ts';
+import { readTasks } from './tasks.ts';
 import { readThread } from './thread.ts';
 import { WINDOW_MS } from './times.ts';
 
@@ -29,6 +31,16 @@ export async function findOrigin(facts: Facts, { threads }: Pick<Ports, 'threads
   if (line === undefined || issue === undefined || issue === facts.issue) return undefined;
   const comments = await threads.comments(issue);
   return readThread(comments, facts.slug).statuses.has(line) ? { issue, line, comments } : undefined;
+}
+
+/** `/answer` on a pull request whose own task has asked something is for that one, unless it names another question. */
+export function createMeansOrigin({ comments, slug, now }: Pick<Facts, 'comments' | 'slug' | 'now'>): Facts['meansOrigin'] {
+  const own = readTasks(readThread(comments, slug), now).flatMap(({ open }) => open?.marker.question ?? []);
+  return (body) => {
+    const command = findCommand(body);
+    if (command?.verb !== 'answer' || own.length === 0) return true;
+    return command.question !== undefined && !own.includes(command.question);
+  };
 }
 
 function mayHaveOrigin({ trigger, comments, now }: Facts): boolean {

@@ -8,7 +8,7 @@ import { act } from './act.ts';
 import { decide } from './decide.ts';
 import { type Facts, type Place, readFacts, type Trigger } from './facts.ts';
 import type { Rules } from './inquiry.ts';
-import { findOrigin } from './origin.ts';
+import { createMeansOrigin, findOrigin } from './origin.ts';
 import type { Ports } from './ports.ts';
 import { findNeed, type Known, learn } from './supposed.ts';
 import { readThread } from './thread.ts';
@@ -27,8 +27,9 @@ export async function reconcile(place: Place, trigger: Trigger, ports: Ports, ru
   // What people say on a pull request of ours means its task; whatever else is due there is due all the same.
   const task = { ...place, issue: origin.issue };
   const said = await readFacts(task, { kind: 'look', labels: false, pull: { number: place.issue, line: origin.line } }, ports, origin.comments);
-  const there = await settle({ ...said, conversation: facts.comments }, task, ports, rules);
-  const here = await settle({ ...facts, isDelivered: true }, place, ports, rules);
+  const meansOrigin = createMeansOrigin(facts);
+  const there = await settle({ ...said, conversation: facts.comments, meansOrigin }, task, ports, rules);
+  const here = await settle({ ...facts, isDelivered: true, meansOrigin }, place, ports, rules);
   return there === undefined || here === undefined ? there ?? here : Math.min(there, here);
 }
 

@@ -38289,6 +38289,7 @@ async function readFacts(place, trigger, ports, known) {
 		labels,
 		now: ports.now(),
 		isDelivered: false,
+		meansOrigin: () => true,
 		reviews: void 0,
 		conversation: [],
 		config: void 0,
@@ -38359,7 +38360,7 @@ async function lookUp(facts, need, ports) {
 // bot/inquiry.ts
 function startInquiry(facts, rules) {
 	const thread = readThread(facts.comments, facts.slug);
-	const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body)) : thread.replies;
+	const replies = facts.isDelivered ? thread.replies.filter(({ body }) => !isTakenElsewhere(body) || !facts.meansOrigin(body)) : thread.replies;
 	return {
 		facts,
 		thread: {
@@ -40913,10 +40914,10 @@ function saidIn(comment, source, kind) {
 		request: `${kind}:${comment.id}`
 	};
 }
-function isDue({ facts: { now }, thread }, { comment, source, request }) {
+function isDue({ facts: { now, isDelivered, meansOrigin }, thread }, { comment, source, request }) {
 	const isFresh = Date.parse(comment.updatedAt) > now - WINDOW_MS$1;
 	const isHere = thread.relayed.some(({ marker }) => marker.source === source && marker.request === request);
-	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body);
+	return isFresh && !isHere && comment.author.type === "User" && isTakenElsewhere(comment.body) && meansOrigin(comment.body) !== isDelivered;
 }
 
 // bot/commands-elsewhere.ts
@@ -42387,6 +42388,11 @@ function distinct$1(actions) {
 }
 
 // bot/origin.ts
+/**
+* Which task a pull request came from: its branch says the task, its text the issue, and that issue's thread must know the task.
+*
+* None of it is a permission. Whoever says something on the pull request is asked for theirs as if they had said it on the issue.
+*/
 /** Asked only where somebody has said something that may mean it: in the conversation, as its address shows, or in a review. */
 async function findOrigin(facts, { threads }) {
 	if (facts.slug === "github-actions" || !mayHaveOrigin(facts)) return void 0;
@@ -42400,6 +42406,15 @@ async function findOrigin(facts, { threads }) {
 		line,
 		comments
 	} : void 0;
+}
+/** `/answer` on a pull request whose own task has asked something is for that one, unless it names another question. */
+function createMeansOrigin({ comments, slug, now }) {
+	const own = readTasks(readThread(comments, slug), now).flatMap(({ open }) => open?.marker.question ?? []);
+	return (body) => {
+		const command = findCommand(body);
+		if (command?.verb !== "answer" || own.length === 0) return true;
+		return command.question !== void 0 && !own.includes(command.question);
+	};
 }
 function mayHaveOrigin({ trigger, comments, now }) {
 	if (trigger.kind === "look" && trigger.pull !== void 0) return false;
@@ -42459,20 +42474,24 @@ async function reconcile(place, trigger, ports, rules) {
 		...place,
 		issue: origin.issue
 	};
+	const said = await readFacts(task, {
+		kind: "look",
+		labels: false,
+		pull: {
+			number: place.issue,
+			line: origin.line
+		}
+	}, ports, origin.comments);
+	const meansOrigin = createMeansOrigin(facts);
 	const there = await settle({
-		...await readFacts(task, {
-			kind: "look",
-			labels: false,
-			pull: {
-				number: place.issue,
-				line: origin.line
-			}
-		}, ports, origin.comments),
-		conversation: facts.comments
+		...said,
+		conversation: facts.comments,
+		meansOrigin
 	}, task, ports, rules);
 	const here = await settle({
 		...facts,
-		isDelivered: true
+		isDelivered: true,
+		meansOrigin
 	}, place, ports, rules);
 	return there === void 0 || here === void 0 ? there ?? here : Math.min(there, here);
 }

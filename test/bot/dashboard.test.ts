@@ -208,7 +208,7 @@ describe('a ticked box', () => {
 
     await kept.pass(61 * SECOND);
 
-    expect(kept.world.comments.at(-1)?.body).toContain('I do not know by whom, and did nothing');
+    expect(kept.world.conversation.at(-1)?.body).toContain('I do not know by whom, and did nothing');
     expect(kept.world.board?.body).not.toContain('- [x]');
   });
 });

@@ -6,8 +6,9 @@ import type { Account, ThreadComment } from '../../bot/ports.ts';
 import { reconcile } from '../../bot/reconcile.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import { findCommand } from '../../protocol/commands.ts';
+import { questionIdOf } from '../../protocol/ids.ts';
 import { findMarker } from '../../protocol/marker.ts';
-import { ada, app, createWorld, digest, iso, ownTask, place, rules, SECOND, START, statusMarker, stranger, type World, words } from './world.ts';
+import { ada, app, createWorld, digest, iso, ours, ownTask, place, questionMarker, renderAsked, rules, SECOND, START, statusMarker, stranger, type World, words } from './world.ts';
 
 const PULL = 9;
 const commented: Trigger = { kind: 'look', labels: false };
@@ -131,6 +132,15 @@ describe('beside the code', () => {
     expect(world.requests).toMatchObject([{ continues: { task: line } }]);
   });
 
+  it('is put into the thread of the task once, and nowhere else', async () => {
+    sayOnPull(ada, '/agora run planner look at the names', beside);
+
+    await see(reviewed);
+    await see();
+
+    expect([relayed().length, world.requests.length, world.conversation]).toEqual([1, 1, []]);
+  });
+
   it('prose and other commands are about the code', async () => {
     sayOnPull(ada, '/agora cancel', beside);
     sayOnPull(ada, 'Please retry.', beside);
@@ -145,6 +155,37 @@ describe('beside the code', () => {
 
     expect(readReviewed(payload)).toEqual({ kind: 'look', issue: PULL, trigger: reviewed });
     expect(readReviewed({ ...payload, comment: { ...payload.comment, body: '/agora status' } }).kind).toBe('ignore');
+  });
+});
+
+describe('where a task of the pull request itself has asked as well', () => {
+  const other = ownTask(4_712);
+
+  beforeEach(() => {
+    sayOnPull(ours, renderAsked(questionMarker({ task: other })));
+    world.now += SECOND;
+    world.mark(statusMarker({ task: ownTask(4_713) }));
+    world.ask(questionMarker({ task: ownTask(4_713) }));
+    world.now += SECOND;
+  });
+
+  it.each([[undefined], [{ path: 'a.ts', line: 1, hunk: '@@' }]])('an answer is for that one (beside the code: %j)', async (beside) => {
+    sayOnPull(ada, '/answer 2', beside);
+
+    await see(beside === undefined ? commented : reviewed);
+    await see();
+
+    expect(relayed()).toEqual([]);
+    expect(world.requests).toMatchObject([{ kind: 'resume', issue: PULL, question: questionIdOf(other, 1), answer: { option: 2 } }]);
+  });
+
+  it('an answer that names the other question is for that one', async () => {
+    sayOnPull(ada, `/answer ${questionIdOf(ownTask(4_713), 1)} 1`);
+
+    await see();
+    await see(commented, place);
+
+    expect(world.requests).toMatchObject([{ kind: 'resume', issue: place.issue, question: questionIdOf(ownTask(4_713), 1), answer: { option: 1 } }]);
   });
 });
 

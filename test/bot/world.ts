@@ -164,7 +164,10 @@ export function createWorld(permissions: ReadonlyMap<number, Permission> = PERMI
         pull: () => call('pull', () => world.pull),
         labels: () => call('labels', () => [...world.labels]),
         labelsSince: () => call('labelsSince', () => world.labels.map((event) => ({ ...event, issue: place.issue }))),
-        say: (_, body) => call('say', () => { world.say(app, body); }),
+        say: (issue, body) => call('say', () => {
+          if (issue === place.issue) world.say(app, body);
+          else world.conversation.push({ id: 9_000 + world.conversation.length, body, author: app, createdAt: iso(world.now), updatedAt: iso(world.now) });
+        }),
         edit: (commentId, body) => call('edit', () => { world.edit(commentId, body); }),
         acknowledge: ({ commentId }) => call('acknowledge', () => {
           world.acknowledged.push(commentId);
