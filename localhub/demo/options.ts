@@ -22,7 +22,7 @@ export const HELP = `Shows the whole loop on this machine: an issue, an agent th
   npm run demo -- --runtime claude-code     the real Claude Code; needs ANTHROPIC_API_KEY
 
 Options
-  --answer TEXT     reply to every question with this: a number, a letter, an option's words, or «/answer …»
+  --answer TEXT     reply to every question with this: a number, a letter, or words
   --json            print one JSON object at the end and nothing else on stdout
   --runtime NAME    command (a small program, no key needed) or claude-code
   --port N          where the local GitHub listens (default: any free port)

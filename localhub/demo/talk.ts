@@ -8,9 +8,11 @@ export interface Person {
   answer(options: readonly string[], signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** Somebody who always says the same. */
+/** Somebody who always says the same. Their `answer` rejects where no option has that number or letter: nobody would ever say another. */
 export function constantPerson(answer: string): Person {
-  return { answer: () => Promise.resolve(answer) };
+  return {
+    answer: (options) => (isBeyond(answer, options) ? Promise.reject(new Error(`--answer ${answer}: the question has no such option. Give 1 to ${options.length}, a letter, or your own words.`)) : Promise.resolve(asReply(answer, options))),
+  };
 }
 
 /** Somebody who types. When the input has ended, the page is the only place left to answer. */
@@ -41,7 +43,7 @@ function hint(options: readonly string[]): string {
   return options.length === 0 ? 'in your own words; or reply on the page' : `1-${options.length}, or your own words; or tick a box on the page`;
 }
 
-/** A number or letter that no option has: the bot would say so in the thread, where nobody at a terminal reads it. */
+/** A number or letter that no option has: the bot says so in the thread, where nobody at a terminal reads it. */
 function isBeyond(said: string, options: readonly string[]): boolean {
   const { number, letter } = /^[([]?(?:(?<number>[1-9]\d?)|(?<letter>[a-z]))[)\].]?$/i.exec(said)?.groups ?? {};
   const position = letter === undefined ? Number(number ?? 0) : letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0) + 1;

@@ -109,6 +109,7 @@ const PULLS: Readonly<Record<string, Rule>> = {
   'pulls/merge': ['contents:write', 'write'],
   'pulls/check-if-merged': READ_PULLS,
   'pulls/create-review-comment': ['pull_requests:write', 'anyone'],
+  'pulls/update-review-comment': ['pull_requests:write', 'author'],
   'pulls/list-review-comments': READ_PULLS,
 };
 
@@ -170,6 +171,8 @@ export const WEBHOOKS: readonly string[] = [
   'issue-comment-created',
   'issue-comment-edited',
   'issue-comment-deleted',
+  'pull-request-review-comment-created',
+  'pull-request-review-comment-edited',
   'pull-request-opened',
   'pull-request-edited',
   'pull-request-closed',

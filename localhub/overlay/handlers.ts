@@ -22,6 +22,7 @@ import { issueHandlers } from './issues.ts';
 import { withMediaTypes } from './media.ts';
 import { mergeHandler } from './merge.ts';
 import { pullHandlers } from './pulls.ts';
+import { reviewCommentHandlers } from './review-comments.ts';
 import type { PullView } from './pull-view.ts';
 import { reactionHandlers, type Reactions } from './reactions.ts';
 import { refHandlers } from './refs.ts';
@@ -59,6 +60,7 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
     ...appHandlers(parts),
     ...appDeliveryHandlers(parts),
     ...pullHandlers({ ground, pulls, tell }),
+    ...reviewCommentHandlers(ground, pulls),
     'pulls/merge': mergeHandler({ ...parts, tell }),
     ...dispatchHandlers({ ground, ...office }),
     ...runHandlers({ ground, ...office }),

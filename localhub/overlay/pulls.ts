@@ -1,12 +1,13 @@
 /**
- * Pull requests: opening, changing, listing, their files and comments.
+ * Pull requests: opening, changing, listing, their files.
  *
  * @see https://docs.github.com/en/rest/pulls/pulls
  */
 import { z } from 'zod';
+import type {
+  JsonObject} from '../gateway/call.ts';
 import {
   invalid,
-  JsonObject,
   numberOf,
   parseBody,
   Refusal,
@@ -153,7 +154,7 @@ function list({ pulls }: Parts): Handler {
 }
 
 export function pullHandlers(parts: Parts): Record<string, Handler> {
-  const { ground, pulls } = parts;
+  const { pulls } = parts;
   const compared =
     (pick: (comparison: Awaited<ReturnType<PullView['compare']>>) => readonly unknown[]) =>
     async (call: Call): Promise<Answer> => {
@@ -178,36 +179,5 @@ export function pullHandlers(parts: Parts): Record<string, Handler> {
       if (pull['merged'] !== true) throw new Refusal(404, 'Not Found');
       return { status: 204 };
     },
-    'pulls/create-review-comment': async (call) => {
-      const made = await ground.act(call.caller, 'POST', call.url.pathname, call.body);
-      return { status: 201, body: completeReviewComment(JsonObject.parse(made.body)) };
-    },
-    'pulls/list-review-comments': async (call) => {
-      const { body, status, headers } = await ground.read(`${call.url.pathname}${call.url.search}`);
-      return {
-        status,
-        ...(headers === undefined ? {} : { headers }),
-        body: z.array(JsonObject).parse(body).map(completeReviewComment),
-      };
-    },
-  };
-}
-
-/** Members GitHub always sends with a review comment. */
-function completeReviewComment(comment: JsonObject): JsonObject {
-  const { position, ...rest } = comment;
-  const links = {
-    self: { href: comment['url'] },
-    html: { href: comment['html_url'] },
-    pull_request: { href: comment['pull_request_url'] },
-  };
-  return {
-    ...rest,
-    _links: links,
-    original_position: 1,
-    position: position ?? 1,
-    pull_request_review_id: comment['pull_request_review_id'] ?? null,
-    in_reply_to_id: undefined,
-    original_line: comment['line'],
   };
 }

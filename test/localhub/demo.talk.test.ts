@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { typingPerson } from '../../localhub/demo/talk.ts';
+import { constantPerson, typingPerson } from '../../localhub/demo/talk.ts';
 
 const OPTIONS = ['Round every line', 'Add up, then round'];
 
@@ -32,6 +32,14 @@ it('asks again when no option has that number or letter', async () => {
   expect(answer).toBe('1');
   expect(shown).toContain('There is no option 9.');
   expect(shown).toContain('There is no option z.');
+});
+
+it.each([['2', '2'], ['b', 'b'], ['Neither of them', '/answer Neither of them'], ['/answer x', '/answer x']])('answers the thread what was given beforehand: %j', async (given, answer) => {
+  expect(await constantPerson(given).answer(OPTIONS, new AbortController().signal)).toBe(answer);
+});
+
+it.each(['9', 'z'])('says at once that no option is %j, when nobody is there to be asked again', async (given) => {
+  await expect(constantPerson(given).answer(OPTIONS, new AbortController().signal)).rejects.toThrow(`--answer ${given}: the question has no such option. Give 1 to 2, a letter, or your own words.`);
 });
 
 it('takes any word where there are no options', async () => {

@@ -214,7 +214,7 @@ it('answers everything around pull requests as GitHub describes it', async () =>
   await rest.pulls.listCommits(at);
   await rest.pulls.update({ ...at, title: 'B and C' });
   const { data: listed } = await rest.pulls.list({ ...SHOP, head: 'acme:work' });
-  await rest.pulls.createReviewComment({
+  const { data: asked } = await rest.pulls.createReviewComment({
     ...at,
     body: 'Why?',
     commit_id: later.head.sha,
@@ -222,7 +222,8 @@ it('answers everything around pull requests as GitHub describes it', async () =>
     line: 1,
     side: 'RIGHT',
   });
-  await rest.pulls.listReviewComments(at);
+  await rest.pulls.updateReviewComment({ ...SHOP, comment_id: asked.id, body: 'Why so?' });
+  const { data: beside } = await rest.pulls.listReviewComments(at);
   await rest.issues.createComment({ ...SHOP, issue_number: pull.number, body: 'On the pull request.' });
   await rest.issues.addLabels({ ...SHOP, issue_number: pull.number, labels: ['ready'] });
   const { data: asIssue } = await rest.issues.get({ ...SHOP, issue_number: pull.number });
@@ -237,6 +238,7 @@ it('answers everything around pull requests as GitHub describes it', async () =>
   expect(listed).toMatchObject([{ number: pull.number, title: 'B and C' }]);
   expect(asIssue).toMatchObject({ number: pull.number, comments: 1, labels: [{ name: 'ready' }] });
   expect(asIssue.pull_request).toBeDefined();
+  expect(beside.map(({ body }) => body)).toEqual(['Why so?']);
   expect(end).toMatchObject({ merged: true, state: 'closed', merge_commit_sha: merged.sha });
   expect(main.tree.map(({ path }) => path)).toEqual(expect.arrayContaining(['a.txt', 'b.txt', 'c.txt', 'z.txt']));
 });

@@ -30,8 +30,9 @@ it('a command there starts a task of the issue, and one beside the code brings t
   const { rest } = story.hub.as('alice');
 
   const { data: { head } } = await rest.pulls.get({ ...SHOP, pull_number: pull });
-  await rest.pulls.createReviewComment({ ...SHOP, pull_number: pull, commit_id: head.sha, path: 'told.md', line: 1, side: 'RIGHT', body: '/agora run writer the second thing' });
-  // The local GitHub sends no webhook for that one; it is found with the next word in the conversation.
+  const { data: beside } = await rest.pulls.createReviewComment({ ...SHOP, pull_number: pull, commit_id: head.sha, path: 'told.md', line: 1, side: 'RIGHT', body: 'Is that all?' });
+  await rest.pulls.updateReviewComment({ ...SHOP, comment_id: beside.id, body: '/agora run writer the second thing' });
+  await story.until('the word beside the code is heard', async () => (await story.thread()).some(({ marker }) => marker?.kind === 'relayed'));
   const said = await rest.issues.createComment({ ...SHOP, issue_number: pull, body: '/agora run writer the third thing' });
   await story.until('three ends', async () => (await story.thread()).filter(({ marker }) => marker?.kind === 'end').length === 3);
   await story.quiet();

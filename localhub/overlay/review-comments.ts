@@ -1,0 +1,100 @@
+/**
+ * Comments beside the code of a pull request.
+ *
+ * @see https://docs.github.com/en/rest/pulls/comments
+ */
+import { z } from 'zod';
+import { JsonObject, numberOf, repositoryOf, type Call, type Handler } from '../gateway/call.ts';
+import { insistOnAuthor } from '../gateway/permission.ts';
+import { pathOf, type Ground } from './ground.ts';
+import { authorOf } from './issues.ts';
+import type { PullView } from './pull-view.ts';
+
+interface Parts {
+  readonly ground: Ground;
+  readonly pulls: PullView;
+}
+
+const OfPull = z.looseObject({ pull_request_url: z.string() });
+
+/** Members GitHub always sends with a review comment. */
+function complete(comment: JsonObject): JsonObject {
+  const { position, ...rest } = comment;
+  const links = {
+    self: { href: comment['url'] },
+    html: { href: comment['html_url'] },
+    pull_request: { href: comment['pull_request_url'] },
+  };
+  return {
+    ...rest,
+    _links: links,
+    original_position: 1,
+    position: position ?? 1,
+    pull_request_review_id: comment['pull_request_review_id'] ?? null,
+    in_reply_to_id: undefined,
+    original_line: comment['line'],
+    // Of a comment on several lines; the world underneath keeps the last one only.
+    start_line: null,
+    original_start_line: null,
+    start_side: null,
+  };
+}
+
+async function tell(
+  { ground, pulls }: Parts,
+  call: Call,
+  action: string,
+  comment: JsonObject,
+  more: JsonObject = {},
+): Promise<void> {
+  const repository = repositoryOf(call);
+  const number = Number(OfPull.parse(comment).pull_request_url.split('/').at(-1));
+  await ground.publish({
+    name: 'pull_request_review_comment',
+    action,
+    repository,
+    sender: call.caller,
+    parts: { comment, pull_request: await pulls.get(repository, number), ...more },
+  });
+}
+
+function create(parts: Parts): Handler {
+  return async (call) => {
+    const made = await parts.ground.act(call.caller, 'POST', call.url.pathname, call.body);
+    const comment = complete(JsonObject.parse(made.body));
+    await tell(parts, call, 'created', comment);
+    return { status: 201, body: comment };
+  };
+}
+
+function update(parts: Parts): Handler {
+  return async (call) => {
+    const path = `${pathOf(repositoryOf(call))}/pulls/comments/${String(numberOf(call, 'comment_id'))}`;
+    const before = await parts.ground.readBody(path);
+    insistOnAuthor(call.caller, authorOf(before), call.role);
+    const made = await parts.ground.act(call.caller, 'PATCH', path, call.body);
+    const comment = complete(JsonObject.parse(made.body));
+    await tell(parts, call, 'edited', comment, { changes: { body: { from: before['body'] } } });
+    return { status: 200, body: comment };
+  };
+}
+
+function list({ ground }: Parts): Handler {
+  return async (call) => {
+    const { body, status, headers } = await ground.read(`${call.url.pathname}${call.url.search}`);
+    return {
+      status,
+      ...(headers === undefined ? {} : { headers }),
+      body: z.array(JsonObject).parse(body).map(complete),
+    };
+  };
+}
+
+export function reviewCommentHandlers(ground: Ground, pulls: PullView): Record<string, Handler> {
+  const parts: Parts = { ground, pulls };
+  return {
+    'pulls/create-review-comment': create(parts),
+    'pulls/update-review-comment': update(parts),
+    'pulls/list-review-comments': list(parts),
+  };
+}
