@@ -16,14 +16,14 @@ export interface AppSettings extends PortsSettings {
   readonly slug: () => Promise<string>;
 }
 
-type Heard = 'issues.labeled' | 'issues.edited' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
+type Heard = 'issues.labeled' | 'pull_request.labeled' | 'issues.edited' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
 
 const Repository = z.looseObject({ id: z.int(), name: z.string(), default_branch: z.string(), owner: z.looseObject({ login: z.string() }) });
 const InRepository = z.looseObject({ repository: Repository });
 
 export function createApp(settings: AppSettings): (probot: Probot) => void {
   return (probot) => {
-    probot.on('issues.labeled', (context) => follow(context, readLabeled(context.payload, settings.now()), settings));
+    probot.on(['issues.labeled', 'pull_request.labeled'], (context) => follow(context, readLabeled(context.payload, settings.now()), settings));
     probot.on('issues.edited', async (context) => { await follow(context, readIssueEdited(context.payload, await settings.slug()), settings); });
     probot.on('issue_comment.created', async (context) => { await follow(context, readCommented(context.payload, await settings.slug()), settings); });
     probot.on('issue_comment.edited', async (context) => { await follow(context, readEdited(context.payload, await settings.slug()), settings); });

@@ -23,10 +23,11 @@ export type Seen =
   | { readonly kind: 'ended'; readonly task: TaskId; readonly startedAt: Date };
 
 const Sender = z.looseObject({ id: z.int(), login: z.string(), type: z.string() });
-const Issue = z.looseObject({ number: z.int(), title: z.string(), body: z.nullish(z.string()), comments: z.int() });
+const Issue = z.looseObject({ number: z.int(), comments: z.int() });
 const Comment = z.looseObject({ id: z.int(), body: z.nullish(z.string()), user: z.nullable(Sender) });
 
-const Labeled = z.looseObject({ issue: Issue, label: z.looseObject({ name: z.string() }), sender: Sender });
+const Titled = z.looseObject({ number: z.int(), title: z.string(), body: z.nullish(z.string()) });
+const Labeled = z.looseObject({ issue: z.optional(Titled), pull_request: z.optional(Titled), label: z.looseObject({ name: z.string() }), sender: Sender });
 const Commented = z.looseObject({ issue: Issue, comment: Comment, sender: Sender });
 const Edited = z.extend(Commented, { comment: z.extend(Comment, { updated_at: z._default(z.string(), '') }), changes: z.looseObject({ body: z.looseObject({ from: z.string() }) }) });
 const IssueEdited = z.looseObject({
@@ -42,11 +43,15 @@ const RunEnded = z.looseObject({ workflow_run: z.looseObject({ path: z.string(),
 const IGNORED_SHAPE: Seen = { kind: 'ignore', because: 'the payload is not of the form that is read here' };
 const MACHINE: Seen = { kind: 'ignore', because: 'a machine did it' };
 
-/** @param now when the event reached us, milliseconds since the epoch. */
+/**
+ * Of a pull request GitHub tells it as an event of that, and of the same form.
+ * @param now when the event reached us, milliseconds since the epoch.
+ */
 export function readLabeled(payload: unknown, now: number): Seen {
   const event = Labeled.safeParse(payload).data;
-  if (event === undefined) return IGNORED_SHAPE;
-  const { issue, label, sender } = event;
+  const issue = event?.issue ?? event?.pull_request;
+  if (event === undefined || issue === undefined) return IGNORED_SHAPE;
+  const { label, sender } = event;
   if (sender.type !== 'User') return MACHINE;
   if (subagentOfLabel(label.name) === undefined) return { kind: 'ignore', because: 'the label names no subagent' };
   const by = { id: sender.id, login: sender.login, type: sender.type };

@@ -32814,8 +32814,6 @@ const Sender = looseObject({
 });
 const Issue = looseObject({
 	number: int(),
-	title: string(),
-	body: nullish(string()),
 	comments: int()
 });
 const Comment = looseObject({
@@ -32823,8 +32821,14 @@ const Comment = looseObject({
 	body: nullish(string()),
 	user: nullable(Sender)
 });
+const Titled = looseObject({
+	number: int(),
+	title: string(),
+	body: nullish(string())
+});
 const Labeled = looseObject({
-	issue: Issue,
+	issue: optional(Titled),
+	pull_request: optional(Titled),
 	label: looseObject({ name: string() }),
 	sender: Sender
 });

@@ -33677,8 +33677,6 @@ const Sender = looseObject({
 });
 const Issue = looseObject({
 	number: int(),
-	title: string(),
-	body: nullish(string()),
 	comments: int()
 });
 const Comment = looseObject({
@@ -33686,8 +33684,14 @@ const Comment = looseObject({
 	body: nullish(string()),
 	user: nullable(Sender)
 });
+const Titled = looseObject({
+	number: int(),
+	title: string(),
+	body: nullish(string())
+});
 const Labeled = looseObject({
-	issue: Issue,
+	issue: optional(Titled),
+	pull_request: optional(Titled),
 	label: looseObject({ name: string() }),
 	sender: Sender
 });
@@ -33731,11 +33735,15 @@ const MACHINE = {
 	kind: "ignore",
 	because: "a machine did it"
 };
-/** @param now when the event reached us, milliseconds since the epoch. */
+/**
+* Of a pull request GitHub tells it as an event of that, and of the same form.
+* @param now when the event reached us, milliseconds since the epoch.
+*/
 function readLabeled(payload, now) {
 	const event = Labeled.safeParse(payload).data;
-	if (event === void 0) return IGNORED_SHAPE;
-	const { issue, label, sender } = event;
+	const issue = event?.issue ?? event?.pull_request;
+	if (event === void 0 || issue === void 0) return IGNORED_SHAPE;
+	const { label, sender } = event;
 	if (sender.type !== "User") return MACHINE;
 	if (subagentOfLabel(label.name) === void 0) return {
 		kind: "ignore",

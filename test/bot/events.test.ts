@@ -14,6 +14,12 @@ describe('a label', () => {
     });
   });
 
+  it('on a pull request is the same', () => {
+    const label = { label: { name: 'agora:planner' }, sender: ada };
+
+    expect(readLabeled({ number: 7, pull_request: { ...issue, head: { ref: 'work' } }, ...label }, START)).toEqual(readLabeled({ issue, ...label }, START));
+  });
+
   it('reads an issue without a body as one with an empty body', () => {
     expect(readLabeled({ issue: { ...issue, body: null }, label: { name: 'agora:planner' }, sender: ada }, START)).toMatchObject({ trigger: { sha256: contentHash('Title\n\n') } });
   });

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { findMarker } from '../../protocol/marker.ts';
 import { makeRepository, type Repository, subagent } from './repository.ts';
 import { openStory, SHOP, type Story } from './story.ts';
 
@@ -22,6 +23,20 @@ async function deliveredPull(story: Story): Promise<number> {
   if (marker.pullRequest === undefined) throw new Error('Nothing was delivered.');
   return marker.pullRequest;
 }
+
+it('a label on a pull request starts its subagent there', async () => {
+  await using repository = await makeShop();
+  await using story = await openStory({ repository: repository.folder });
+  const pull = await deliveredPull(story);
+
+  await story.hub.as('alice').rest.issues.addLabels({ ...SHOP, issue_number: pull, labels: ['agora:writer'] });
+  const said = async () => (await story.hub.as('alice').rest.issues.listComments({ ...SHOP, issue_number: pull })).data;
+  await story.until('its run has ended', async () => (await said()).some(({ body = '' }) => findMarker(body)?.kind === 'end'));
+  await story.quiet();
+
+  const requests = story.hub.runs().map(({ inputs: { request = '{}' } }) => JSON.parse(request) as object);
+  expect(requests).toMatchObject([{ issue: story.issue }, { issue: pull, kind: 'start', by: { login: 'alice' }, source: { kind: 'issue' } }]);
+});
 
 it('a command there starts a task of the issue, and one beside the code brings the code along', async () => {
   await using repository = await makeShop();

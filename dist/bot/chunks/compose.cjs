@@ -10791,8 +10791,6 @@ const Sender = require_zod.later(() => require_zod.looseObject({
 }));
 const Issue = require_zod.later(() => require_zod.looseObject({
 	number: require_zod.int(),
-	title: require_zod.string(),
-	body: require_zod.nullish(require_zod.string()),
 	comments: require_zod.int()
 }));
 const Comment = require_zod.later(() => require_zod.looseObject({
@@ -10800,8 +10798,14 @@ const Comment = require_zod.later(() => require_zod.looseObject({
 	body: require_zod.nullish(require_zod.string()),
 	user: require_zod.nullable(Sender)
 }));
+const Titled = require_zod.later(() => require_zod.looseObject({
+	number: require_zod.int(),
+	title: require_zod.string(),
+	body: require_zod.nullish(require_zod.string())
+}));
 const Labeled = require_zod.later(() => require_zod.looseObject({
-	issue: Issue,
+	issue: require_zod.optional(Titled),
+	pull_request: require_zod.optional(Titled),
 	label: require_zod.looseObject({ name: require_zod.string() }),
 	sender: Sender
 }));
@@ -10850,11 +10854,15 @@ const MACHINE = {
 	kind: "ignore",
 	because: "a machine did it"
 };
-/** @param now when the event reached us, milliseconds since the epoch. */
+/**
+* Of a pull request GitHub tells it as an event of that, and of the same form.
+* @param now when the event reached us, milliseconds since the epoch.
+*/
 function readLabeled(payload, now) {
 	const event = Labeled.safeParse(payload).data;
-	if (event === void 0) return IGNORED_SHAPE;
-	const { issue, label, sender } = event;
+	const issue = event?.issue ?? event?.pull_request;
+	if (event === void 0 || issue === void 0) return IGNORED_SHAPE;
+	const { label, sender } = event;
 	if (sender.type !== "User") return MACHINE;
 	if (subagentOfLabel(label.name) === void 0) return {
 		kind: "ignore",
@@ -11797,7 +11805,7 @@ const Repository = require_zod.later(() => require_zod.looseObject({
 const InRepository = require_zod.later(() => require_zod.looseObject({ repository: Repository }));
 function createApp(settings) {
 	return (probot) => {
-		probot.on("issues.labeled", (context) => follow$3(context, readLabeled(context.payload, settings.now()), settings));
+		probot.on(["issues.labeled", "pull_request.labeled"], (context) => follow$3(context, readLabeled(context.payload, settings.now()), settings));
 		probot.on("issues.edited", async (context) => {
 			await follow$3(context, readIssueEdited(context.payload, await settings.slug()), settings);
 		});
