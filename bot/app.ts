@@ -16,7 +16,7 @@ export interface AppSettings extends PortsSettings {
   readonly slug: () => Promise<string>;
 }
 
-type Heard = 'issues.labeled' | 'pull_request.labeled' | 'issues.edited' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
+type Heard = 'issues.labeled' | 'pull_request.labeled' | 'issues.edited' | 'issues.closed' | 'pull_request.closed' | 'pull_request_review.submitted' | 'pull_request_review.edited' | 'pull_request_review_comment.created' | 'pull_request_review_comment.edited' | 'issue_comment.created' | 'issue_comment.edited' | 'workflow_run.completed';
 
 const Repository = z.looseObject({ id: z.int(), name: z.string(), default_branch: z.string(), owner: z.looseObject({ login: z.string() }) });
 const InRepository = z.looseObject({ repository: Repository });
@@ -28,7 +28,7 @@ export function createApp(settings: AppSettings): (probot: Probot) => void {
     probot.on('issue_comment.created', async (context) => { await follow(context, readCommented(context.payload, await settings.slug()), settings); });
     probot.on('issue_comment.edited', async (context) => { await follow(context, readEdited(context.payload, await settings.slug()), settings); });
     probot.on(['issues.closed', 'pull_request.closed'], (context) => follow(context, readClosed(context.payload), settings));
-    probot.on(['pull_request_review_comment.created', 'pull_request_review_comment.edited'], (context) => follow(context, readReviewed(context.payload), settings));
+    probot.on(['pull_request_review.submitted', 'pull_request_review.edited', 'pull_request_review_comment.created', 'pull_request_review_comment.edited'], (context) => follow(context, readReviewed(context.payload), settings));
     probot.on('workflow_run.completed', (context) => follow(context, readRunEnded(context.payload, settings.workflow), settings));
   };
 }

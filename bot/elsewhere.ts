@@ -1,5 +1,5 @@
 /**
- * What people said in another place that belongs to the tasks of this issue: beside the code of a pull request, and in the
+ * What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and in the
  * conversation of one that a task of this issue has delivered. Pure.
  *
  * Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every other
@@ -27,10 +27,10 @@ export function askElsewhere(inquiry: Inquiry): SaidElsewhere[] {
   const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== undefined);
   const mayHaveReviews = trigger.pull !== undefined || trigger.reviews === true || (mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true);
   const reviews = mayHaveReviews ? (askReviews(inquiry) ?? []) : [];
-  return [...reviews.map((comment) => saidIn(comment, SOURCES.review, 'review')), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, 'comment'))].filter((said) => isDue(inquiry, said));
+  return [...reviews.map((comment) => saidIn(comment, SOURCES.review, comment.beside === undefined ? 'summary' : 'review')), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, 'comment'))].filter((said) => isDue(inquiry, said));
 }
 
-function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'comment'): SaidElsewhere {
+function saidIn(comment: ThreadComment, source: string, kind: 'review' | 'summary' | 'comment'): SaidElsewhere {
   return { comment, source, request: `${kind}:${comment.id}` };
 }
 

@@ -36,7 +36,7 @@ const IssueEdited = z.looseObject({
   sender: Sender,
 });
 const Subject = z.looseObject({ number: z.int(), comments: z.optional(z.int()) });
-const Reviewed = z.looseObject({ pull_request: Subject, comment: Comment, sender: Sender });
+const Reviewed = z.looseObject({ pull_request: Subject, comment: z.optional(Comment), review: z.optional(Comment), sender: Sender });
 const Closed = z.looseObject({ issue: z.optional(Subject), pull_request: z.optional(Subject) });
 const RunEnded = z.looseObject({ workflow_run: z.looseObject({ path: z.string(), display_title: z.string(), created_at: z.string() }) });
 
@@ -106,12 +106,13 @@ export function readClosed(payload: unknown): Seen {
   return { kind: 'look', issue: subject.number, trigger: { kind: 'look', labels: false, issue: true } };
 }
 
-/** A comment in a review, beside the code: only what is taken from there is for us. */
+/** A review, or a comment of one beside the code: only what is taken from there is for us. */
 export function readReviewed(payload: unknown): Seen {
   const event = Reviewed.safeParse(payload).data;
-  if (event === undefined) return IGNORED_SHAPE;
+  const said = event?.comment ?? event?.review;
+  if (event === undefined || said === undefined) return IGNORED_SHAPE;
   if (event.sender.type !== 'User') return MACHINE;
-  if (!isTakenElsewhere(event.comment.body ?? '')) return { kind: 'ignore', because: 'it answers nothing, and gives no command that is taken from a review' };
+  if (!isTakenElsewhere(said.body ?? '')) return { kind: 'ignore', because: 'it answers nothing, and gives no command that is taken from a review' };
   return { kind: 'look', issue: event.pull_request.number, trigger: { kind: 'look', labels: false, reviews: true } };
 }
 

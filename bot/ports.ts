@@ -83,7 +83,7 @@ export interface Threads {
   comment(id: number): Promise<Pick<ThreadComment, 'body'> | undefined>;
   commentsSince(since: Date): Promise<readonly (ThreadComment & { readonly issue: number })[]>;
   issue(issue: number): Promise<Issue>;
-  /** What was said in the reviews of a pull request, beside its code. */
+  /** What was said in the reviews of a pull request, with them as a whole and beside the code, oldest first. */
   reviews(pullRequest: number): Promise<readonly ThreadComment[]>;
   /** `undefined` when there is none of that number. */
   pull(number: number): Promise<Pull | undefined>;

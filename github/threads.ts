@@ -65,6 +65,16 @@ export async function listReviewComments(client: GitHubClient, at: Repo & { read
 }
 
 /**
+ * What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is not
+ * submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+ * @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
+ */
+export async function listReviewSummaries(client: GitHubClient, at: Repo & { readonly pullRequest: number }): Promise<ThreadComment[]> {
+  const found = await client.paginate('GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews', { owner: at.owner, repo: at.repo, pull_number: at.pullRequest, per_page: PAGE });
+  return found.flatMap(({ submitted_at, ...review }) => (submitted_at === undefined || review.body === '' ? [] : [threadComment({ ...review, created_at: submitted_at, updated_at: submitted_at })]));
+}
+
+/**
  * One comment, `undefined` when it was deleted.
  * @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
  */

@@ -9,7 +9,7 @@ import { editIssue, findIssueOf, getIssue, listLabelEvents, listLabelEventsSince
 import { isTeamMember, permissionOf } from '../../github/people.ts';
 import { type FindFile, findConfig, findOwners } from '../../github/rules.ts';
 import { cancelRun, listRuns, startRun } from '../../github/runs.ts';
-import { editComment, findComment, listComments, listCommentsSince, listReviewComments, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import { editComment, findComment, listComments, listCommentsSince, listReviewComments, listReviewSummaries, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { contentHash } from '../../protocol/canonical-json.ts';
 import type { ClaimSubject } from '../../protocol/claim-ref.ts';
 import { readSubagent, subagentPath } from '../../protocol/subagent.ts';
@@ -70,7 +70,10 @@ function createThreads(client: GitHubClient, where: Where, meter: Meter): Thread
     comment: (commentId) => findComment(client, { ...at, commentId }),
     commentsSince: (since) => listCommentsSince(client, at, since),
     issue: (issue) => getIssue(client, { ...at, issue }),
-    reviews: (pullRequest) => listReviewComments(client, { ...at, pullRequest }),
+    reviews: async (pullRequest) => {
+      const said = await Promise.all([listReviewSummaries(client, { ...at, pullRequest }), listReviewComments(client, { ...at, pullRequest })]);
+      return said.flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+    },
     pull: (number) => readPullRequest(client, { ...at, pullRequest: number }),
     labels: (issue) => listLabelEvents(client, { ...at, issue }),
     labelsSince: (since) => listLabelEventsSince(client, at, since),

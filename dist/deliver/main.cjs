@@ -24821,6 +24821,23 @@ async function listReviewComments(client, at) {
 	});
 }
 /**
+* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is not
+* submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+* @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
+*/
+async function listReviewSummaries(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).flatMap(({ submitted_at, ...review }) => submitted_at === void 0 || review.body === "" ? [] : [threadComment({
+		...review,
+		created_at: submitted_at,
+		updated_at: submitted_at
+	})]);
+}
+/**
 * One comment, `undefined` when it was deleted.
 * @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
 */
@@ -32855,6 +32872,12 @@ const Subject = looseObject({
 	number: int(),
 	comments: optional(int())
 });
+const Reviewed = looseObject({
+	pull_request: Subject,
+	comment: optional(Comment),
+	review: optional(Comment),
+	sender: Sender
+});
 const Closed = looseObject({
 	issue: optional(Subject),
 	pull_request: optional(Subject)
@@ -33332,10 +33355,15 @@ function createThreads(client, where, meter) {
 			...at,
 			issue
 		}),
-		reviews: (pullRequest) => listReviewComments(client, {
-			...at,
-			pullRequest
-		}),
+		reviews: async (pullRequest) => {
+			return (await Promise.all([listReviewSummaries(client, {
+				...at,
+				pullRequest
+			}), listReviewComments(client, {
+				...at,
+				pullRequest
+			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+		},
 		pull: (number) => readPullRequest(client, {
 			...at,
 			pullRequest: number

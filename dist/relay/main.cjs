@@ -24730,6 +24730,23 @@ async function listReviewComments(client, at) {
 	});
 }
 /**
+* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is not
+* submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+* @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
+*/
+async function listReviewSummaries(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).flatMap(({ submitted_at, ...review }) => submitted_at === void 0 || review.body === "" ? [] : [threadComment({
+		...review,
+		created_at: submitted_at,
+		updated_at: submitted_at
+	})]);
+}
+/**
 * One comment, `undefined` when it was deleted.
 * @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
 */
@@ -33718,6 +33735,12 @@ const Subject = looseObject({
 	number: int(),
 	comments: optional(int())
 });
+const Reviewed = looseObject({
+	pull_request: Subject,
+	comment: optional(Comment),
+	review: optional(Comment),
+	sender: Sender
+});
 const Closed = looseObject({
 	issue: optional(Subject),
 	pull_request: optional(Subject)
@@ -34346,10 +34369,15 @@ function createThreads(client, where, meter) {
 			...at,
 			issue
 		}),
-		reviews: (pullRequest) => listReviewComments(client, {
-			...at,
-			pullRequest
-		}),
+		reviews: async (pullRequest) => {
+			return (await Promise.all([listReviewSummaries(client, {
+				...at,
+				pullRequest
+			}), listReviewComments(client, {
+				...at,
+				pullRequest
+			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+		},
 		pull: (number) => readPullRequest(client, {
 			...at,
 			pullRequest: number
@@ -40901,7 +40929,7 @@ function callOff$1(inquiry, task) {
 
 // bot/elsewhere.ts
 /**
-* What people said in another place that belongs to the tasks of this issue: beside the code of a pull request, and in the
+* What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and in the
 * conversation of one that a task of this issue has delivered. Pure.
 *
 * Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every other
@@ -40913,7 +40941,7 @@ function askElsewhere(inquiry) {
 	const { facts: { trigger, slug, now, conversation }, thread } = inquiry;
 	if (trigger.kind !== "look" || slug === "github-actions") return [];
 	const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== void 0);
-	return [...(trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : []).map((comment) => saidIn(comment, SOURCES.review, "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
+	return [...(trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : []).map((comment) => saidIn(comment, SOURCES.review, comment.beside === void 0 ? "summary" : "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
 }
 function saidIn(comment, source, kind) {
 	return {

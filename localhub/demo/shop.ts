@@ -93,7 +93,7 @@ function hubOptions(options: ShopOptions, webhookSecret: string): HubOptions {
       slug: 'agora',
       name: 'Agora',
       permissions: { issues: 'write', pull_requests: 'write', actions: 'write', contents: 'write', metadata: 'read' },
-      events: ['issues', 'issue_comment', 'pull_request', 'pull_request_review_comment', 'workflow_run'],
+      events: ['issues', 'issue_comment', 'pull_request', 'pull_request_review', 'pull_request_review_comment', 'workflow_run'],
       webhookSecret,
     }],
     actions: new Map([['agora/dispatch', options.project]]),

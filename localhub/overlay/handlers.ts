@@ -22,10 +22,10 @@ import { issueHandlers } from './issues.ts';
 import { withMediaTypes } from './media.ts';
 import { mergeHandler } from './merge.ts';
 import { pullHandlers } from './pulls.ts';
-import { reviewCommentHandlers } from './review-comments.ts';
 import type { PullView } from './pull-view.ts';
 import { reactionHandlers, type Reactions } from './reactions.ts';
 import { refHandlers } from './refs.ts';
+import { reviewHandlers } from './reviews.ts';
 import { statusHandlers } from './statuses.ts';
 import { userHandlers } from './users.ts';
 
@@ -60,7 +60,7 @@ export function createHandlers(parts: OverlayParts): Readonly<Record<string, Han
     ...appHandlers(parts),
     ...appDeliveryHandlers(parts),
     ...pullHandlers({ ground, pulls, tell }),
-    ...reviewCommentHandlers(ground, pulls),
+    ...reviewHandlers(ground, pulls),
     'pulls/merge': mergeHandler({ ...parts, tell }),
     ...dispatchHandlers({ ground, ...office }),
     ...runHandlers({ ground, ...office }),

@@ -141,6 +141,16 @@ describe('beside the code', () => {
     expect([relayed().length, world.requests.length, world.conversation]).toEqual([1, 1, []]);
   });
 
+  it('what was said with the review itself is no comment of it, whatever its number is', async () => {
+    const { id, author, createdAt, updatedAt, url = '' } = sayOnPull(ada, '/agora run planner the one', beside);
+    world.reviews.push({ id, author, createdAt, updatedAt, url, body: '/agora run planner the other' });
+
+    await see(reviewed);
+    await see(reviewed);
+
+    expect(relayed().map(({ body }) => findCommand(body))).toMatchObject([{ text: expect.stringMatching(/^the one\n.*It is about the file/s) as string }, { text: 'the other\n\n(Said about pull request #9.)' }]);
+  });
+
   it('prose and other commands are about the code', async () => {
     sayOnPull(ada, '/agora cancel', beside);
     sayOnPull(ada, 'Please retry.', beside);
@@ -154,7 +164,9 @@ describe('beside the code', () => {
     const payload = { pull_request: { number: PULL }, comment: { id: 1, body: '/agora say why?', user: ada }, sender: ada };
 
     expect(readReviewed(payload)).toEqual({ kind: 'look', issue: PULL, trigger: reviewed });
-    expect(readReviewed({ ...payload, comment: { ...payload.comment, body: '/agora status' } }).kind).toBe('ignore');
+    expect(readReviewed({ ...payload, comment: undefined, review: payload.comment })).toEqual({ kind: 'look', issue: PULL, trigger: reviewed });
+    for (const body of ['/agora status', null]) expect(readReviewed({ ...payload, comment: { ...payload.comment, body } }).kind).toBe('ignore');
+    expect(readReviewed({ ...payload, comment: undefined }).kind).toBe('ignore');
   });
 });
 

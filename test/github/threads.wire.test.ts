@@ -1,6 +1,6 @@
 import { ProbotOctokit } from 'probot';
 import { expect, it } from 'vitest';
-import { editComment, findComment, listComments, listCommentsSince, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
+import { editComment, findComment, listComments, listCommentsSince, listReviewComments, listReviewSummaries, postComment, reactToComment, reactToIssue } from '../../github/threads.ts';
 import { api, at, client, pinRequests } from './wire.ts';
 
 pinRequests();
@@ -43,6 +43,20 @@ it('says so when GitHub\'s answer is not what its documentation says', async () 
   api().get('/repos/o/r/issues/comments').query(true).reply(200, [raw(1, { issue_url: 'https://api.github.com/elsewhere' })]);
 
   await expect(listCommentsSince(client(), at, new Date(0))).rejects.toThrow('issue_url ends with no issue number: https://api.github.com/elsewhere');
+});
+
+it('reads what was said with a review, and beside the code', async () => {
+  const user = { id: 1, login: 'ada', type: 'User' };
+  const review = (id: number, over: object) => ({ id, user, body: 'words', state: 'COMMENTED', submitted_at: '2026-03-03T10:00:00Z', html_url: `https://github.com/o/r/pull/9#pullrequestreview-${id}`, ...over });
+  api().get('/repos/o/r/pulls/9/reviews').query({ per_page: 100 }).reply(200, [review(1, {}), review(2, { body: '' }), review(3, { state: 'PENDING', submitted_at: undefined }), review(4, { user: null })]);
+  api().get('/repos/o/r/pulls/9/comments').query({ per_page: 100 }).reply(200, [raw(1, { path: 'a.ts', line: null, original_line: 4, diff_hunk: '@@' }), raw(2, { path: 'a.ts', diff_hunk: '@@' })]);
+
+  const summaries = await listReviewSummaries(client(), { ...at, pullRequest: 9 });
+  const comments = await listReviewComments(client(), { ...at, pullRequest: 9 });
+
+  expect(summaries[0]).toEqual({ id: 1, isSeen: false, body: 'words', author: user, createdAt: '2026-03-03T10:00:00Z', updatedAt: '2026-03-03T10:00:00Z', url: 'https://github.com/o/r/pull/9#pullrequestreview-1' });
+  expect(summaries.map(({ id, author }) => [id, author.login])).toEqual([[1, 'ada'], [4, 'ghost']]);
+  expect(comments.map(({ beside }) => beside)).toEqual([{ path: 'a.ts', hunk: '@@', line: 4 }, { path: 'a.ts', hunk: '@@' }]);
 });
 
 it.each([404, 410])('takes %i for a deleted comment', async (status) => {

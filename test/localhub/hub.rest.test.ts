@@ -224,6 +224,9 @@ it('answers everything around pull requests as GitHub describes it', async () =>
   });
   await rest.pulls.updateReviewComment({ ...SHOP, comment_id: asked.id, body: 'Why so?' });
   const { data: beside } = await rest.pulls.listReviewComments(at);
+  await rest.pulls.createReview({ ...at, event: 'COMMENT', body: 'Fine.' });
+  await rest.pulls.createReview({ ...at, body: 'Not yet said.' });
+  const { data: reviews } = await rest.pulls.listReviews(at);
   await rest.issues.createComment({ ...SHOP, issue_number: pull.number, body: 'On the pull request.' });
   await rest.issues.addLabels({ ...SHOP, issue_number: pull.number, labels: ['ready'] });
   const { data: asIssue } = await rest.issues.get({ ...SHOP, issue_number: pull.number });
@@ -239,6 +242,7 @@ it('answers everything around pull requests as GitHub describes it', async () =>
   expect(asIssue).toMatchObject({ number: pull.number, comments: 1, labels: [{ name: 'ready' }] });
   expect(asIssue.pull_request).toBeDefined();
   expect(beside.map(({ body }) => body)).toEqual(['Why so?']);
+  expect(reviews).toMatchObject([{ body: 'Fine.', state: 'COMMENTED' }, { body: 'Not yet said.', state: 'PENDING' }]);
   expect(end).toMatchObject({ merged: true, state: 'closed', merge_commit_sha: merged.sha });
   expect(main.tree.map(({ path }) => path)).toEqual(expect.arrayContaining(['a.txt', 'b.txt', 'c.txt', 'z.txt']));
 });

@@ -6433,6 +6433,23 @@ async function listReviewComments(client, at) {
 	});
 }
 /**
+* What was said with the reviews of a pull request as a whole, oldest first: approvals, refusals, remarks. One that is not
+* submitted yet, or says nothing, is left out. Their ids are again others, and GitHub tells no time of an edit.
+* @see https://docs.github.com/en/rest/pulls/reviews#list-reviews-for-a-pull-request
+*/
+async function listReviewSummaries(client, at) {
+	return (await client.paginate("GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews", {
+		owner: at.owner,
+		repo: at.repo,
+		pull_number: at.pullRequest,
+		per_page: 100
+	})).flatMap(({ submitted_at, ...review }) => submitted_at === void 0 || review.body === "" ? [] : [threadComment({
+		...review,
+		created_at: submitted_at,
+		updated_at: submitted_at
+	})]);
+}
+/**
 * One comment, `undefined` when it was deleted.
 * @see https://docs.github.com/en/rest/issues/comments#get-an-issue-comment
 */
@@ -10834,7 +10851,8 @@ const Subject = require_zod.later(() => require_zod.looseObject({
 }));
 const Reviewed = require_zod.later(() => require_zod.looseObject({
 	pull_request: Subject,
-	comment: Comment,
+	comment: require_zod.optional(Comment),
+	review: require_zod.optional(Comment),
 	sender: Sender
 }));
 const Closed = require_zod.later(() => require_zod.looseObject({
@@ -11000,12 +11018,13 @@ function readClosed(payload) {
 		}
 	};
 }
-/** A comment in a review, beside the code: only what is taken from there is for us. */
+/** A review, or a comment of one beside the code: only what is taken from there is for us. */
 function readReviewed(payload) {
 	const event = Reviewed.safeParse(payload).data;
-	if (event === void 0) return IGNORED_SHAPE;
+	const said = event?.comment ?? event?.review;
+	if (event === void 0 || said === void 0) return IGNORED_SHAPE;
 	if (event.sender.type !== "User") return MACHINE;
-	if (!isTakenElsewhere(event.comment.body ?? "")) return {
+	if (!isTakenElsewhere(said.body ?? "")) return {
 		kind: "ignore",
 		because: "it answers nothing, and gives no command that is taken from a review"
 	};
@@ -11516,10 +11535,15 @@ function createThreads(client, where, meter) {
 			...at,
 			issue
 		}),
-		reviews: (pullRequest) => listReviewComments(client, {
-			...at,
-			pullRequest
-		}),
+		reviews: async (pullRequest) => {
+			return (await Promise.all([listReviewSummaries(client, {
+				...at,
+				pullRequest
+			}), listReviewComments(client, {
+				...at,
+				pullRequest
+			})])).flat().toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+		},
 		pull: (number) => readPullRequest(client, {
 			...at,
 			pullRequest: number
@@ -11816,7 +11840,12 @@ function createApp(settings) {
 			await follow$3(context, readEdited(context.payload, await settings.slug()), settings);
 		});
 		probot.on(["issues.closed", "pull_request.closed"], (context) => follow$3(context, readClosed(context.payload), settings));
-		probot.on(["pull_request_review_comment.created", "pull_request_review_comment.edited"], (context) => follow$3(context, readReviewed(context.payload), settings));
+		probot.on([
+			"pull_request_review.submitted",
+			"pull_request_review.edited",
+			"pull_request_review_comment.created",
+			"pull_request_review_comment.edited"
+		], (context) => follow$3(context, readReviewed(context.payload), settings));
 		probot.on("workflow_run.completed", (context) => follow$3(context, readRunEnded(context.payload, settings.workflow), settings));
 	};
 }
@@ -14566,7 +14595,7 @@ function callOff$1(inquiry, task) {
 
 // bot/elsewhere.ts
 /**
-* What people said in another place that belongs to the tasks of this issue: beside the code of a pull request, and in the
+* What people said in another place that belongs to the tasks of this issue: with or in a review of a pull request, and in the
 * conversation of one that a task of this issue has delivered. Pure.
 *
 * Nothing there is acted on by itself. It is put into this thread with who said it and where, and is a reply like every other
@@ -14578,7 +14607,7 @@ function askElsewhere(inquiry) {
 	const { facts: { trigger, slug, now, conversation }, thread } = inquiry;
 	if (trigger.kind !== "look" || slug === "github-actions") return [];
 	const mayHaveAnswers = trigger.issue === true && readTasks(thread, now).some(({ open }) => open !== void 0);
-	return [...(trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : []).map((comment) => saidIn(comment, SOURCES.review, "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
+	return [...(trigger.pull !== void 0 || trigger.reviews === true || mayHaveAnswers && askIssue(inquiry)?.isPullRequest === true ? askReviews(inquiry) ?? [] : []).map((comment) => saidIn(comment, SOURCES.review, comment.beside === void 0 ? "summary" : "review")), ...conversation.map((comment) => saidIn(comment, SOURCES.pull, "comment"))].filter((said) => isDue(inquiry, said));
 }
 function saidIn(comment, source, kind) {
 	return {

@@ -1,6 +1,7 @@
 /**
- * Comments beside the code of a pull request.
+ * Reviews of a pull request, and comments beside its code.
  *
+ * @see https://docs.github.com/en/rest/pulls/reviews
  * @see https://docs.github.com/en/rest/pulls/comments
  */
 import { z } from 'zod';
@@ -58,6 +59,40 @@ async function tell(
   });
 }
 
+/** One that is pending has no time yet, and nobody hears of it. */
+function completeReview(review: JsonObject): JsonObject {
+  const { submitted_at, ...rest } = review;
+  return submitted_at === null ? rest : review;
+}
+
+function submit({ ground, pulls }: Parts): Handler {
+  return async (call) => {
+    const made = await ground.act(call.caller, 'POST', call.url.pathname, call.body);
+    const review = completeReview(JsonObject.parse(made.body));
+    const repository = repositoryOf(call);
+    if (review['submitted_at'] !== undefined)
+      await ground.publish({
+        name: 'pull_request_review',
+        action: 'submitted',
+        repository,
+        sender: call.caller,
+        // In the event, and nowhere else, GitHub writes the state in small letters.
+        parts: {
+          review: { ...review, state: String(review['state']).toLowerCase() },
+          pull_request: await pulls.get(repository, numberOf(call, 'pull_number')),
+        },
+      });
+    return { status: 200, body: review };
+  };
+}
+
+function listReviews({ ground }: Parts): Handler {
+  return async (call) => {
+    const { body, ...answer } = await ground.read(`${call.url.pathname}${call.url.search}`);
+    return { ...answer, body: z.array(JsonObject).parse(body).map(completeReview) };
+  };
+}
+
 function create(parts: Parts): Handler {
   return async (call) => {
     const made = await parts.ground.act(call.caller, 'POST', call.url.pathname, call.body);
@@ -90,9 +125,11 @@ function list({ ground }: Parts): Handler {
   };
 }
 
-export function reviewCommentHandlers(ground: Ground, pulls: PullView): Record<string, Handler> {
+export function reviewHandlers(ground: Ground, pulls: PullView): Record<string, Handler> {
   const parts: Parts = { ground, pulls };
   return {
+    'pulls/create-review': submit(parts),
+    'pulls/list-reviews': listReviews(parts),
     'pulls/create-review-comment': create(parts),
     'pulls/update-review-comment': update(parts),
     'pulls/list-review-comments': list(parts),
