@@ -1,0 +1,142 @@
+/** What a saved state is refused for when it was sealed with the right key, and what is said then. */
+import { randomBytes } from 'node:crypto';
+import { pack } from 'tar-stream';
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../../protocol/canonical-json.ts';
+import { dispatchIdOf, questionIdOf, taskIdOf } from '../../protocol/ids.ts';
+import type { FileSet } from '../../worker/ports.ts';
+import { readArchive, writeArchive } from '../../worker/state/archive.ts';
+import { createRedactor } from '../../worker/redact.ts';
+import { readTar } from '../../worker/state/read-tar.ts';
+import { redactSession } from '../../worker/state/redact-session.ts';
+import { refuseState } from '../../worker/state/refuse-state.ts';
+import { STATE_FILE, unpackState } from '../../worker/state/saved-state.ts';
+import { seal, type Refusal } from '../../worker/state/seal.ts';
+
+const task = taskIdOf('test', 1);
+const question = questionIdOf(task, 1);
+const place = { repository: 42, task, round: 1 };
+const key = { id: '2026-11', secret: 'a long random state key' };
+const manifest = {
+  v: 1, task, round: 1, dispatch: dispatchIdOf(task, 1), question, repository: { id: 42, name: 'octo/small' }, issue: 7, base: 'a'.repeat(40),
+  subagent: { name: 'planner', contentHash: contentHash('x'), at: 'b'.repeat(40) }, runtime: { id: 'script', version: '1.2.3' }, sessionId: 's1', rounds: [],
+  workKept: true, createdAt: '2026-01-02T03:04:05Z',
+};
+const FILES = { 'input.json': '{}', 'needs_input.json': '{"question":"?"}' };
+
+/** What becomes of a state with these files whose manifest says this, and lists them all. */
+async function opened(said: object = {}, files: Readonly<Record<string, string>> = FILES, wanted: typeof question | 'any' = question) {
+  const members = Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), contentHash: contentHash(text) }));
+  const all = { 'manifest.json': JSON.stringify({ ...manifest, ...said, members }), ...files };
+  const archive = await writeArchive(new Map(Object.entries(all).map(([path, text]) => [path, Buffer.from(text)])));
+  const artifact: FileSet = new Map([[STATE_FILE, seal(archive, place, key, randomBytes)]]);
+  return unpackState(artifact, { ...place, ...(wanted === 'any' ? {} : { question: wanted }) }, [key.secret]);
+}
+
+describe('of a state that was closed with our key', () => {
+  it('nothing is refused that is as it should be', async () => {
+    expect((await opened()).kind).toBe('state');
+  });
+
+  it.each([[2, 'newer'], [0, 'older']])('version %i of its manifest is one that is %s', async (v, kind) => {
+    expect(await opened({ v })).toEqual({ kind, version: v });
+  });
+
+  it.each([
+    ['repository', { repository: { id: 43, name: 'octo/small' } }], ['task', { task: taskIdOf('test', 2) }], ['round', { round: 2 }],
+  ])('a manifest that names another %s than its header is refused', async (_, said) => {
+    expect(await opened(said)).toMatchObject({ kind: 'tampered', why: 'its manifest names another place than its header' });
+  });
+
+  it.each([
+    ['an input that is no object', {}, { ...FILES, 'input.json': '[]' }, question],
+    ['a question that cannot be used', {}, { ...FILES, 'needs_input.json': '{}' }, question],
+    ['no question, and no end', { question: undefined }, { 'input.json': '{}' }, 'any'],
+    ['a question and an end', { ended: { how: 'finished' } }, FILES, question],
+    ['an end, and yet a question’s text', { question: undefined, ended: { how: 'finished' } }, FILES, 'any'],
+  ] as const)('%s is refused', async (_, said, files, wanted) => {
+    expect(await opened(said, files, wanted)).toMatchObject({ kind: 'tampered', why: 'its input or its question cannot be read' });
+  });
+
+  it('an end is no question’s, and says so', async () => {
+    const ended = { question: undefined, ended: { how: 'finished' } };
+
+    expect((await opened(ended, { 'input.json': '{}' }, 'any')).kind).toBe('state');
+    expect(await opened(ended, { 'input.json': '{}' })).toMatchObject({ kind: 'misplaced', why: `it belongs to no question, not ${question}` });
+    expect(await opened({}, FILES, questionIdOf(task, 2))).toMatchObject({ kind: 'misplaced', why: `it belongs to question ${question}, not ${questionIdOf(task, 2)}` });
+  });
+});
+
+describe('what is said of another key', () => {
+  const other = (id?: string): Refusal => ({ kind: 'other-key', id });
+
+  it('names it, and those that there are', () => {
+    const { message, fix } = refuseState(other('2025-03'), ['2026-11', 'old'], 'ask again');
+
+    expect(message).toBe('The saved state was closed with another key, «2025-03», than any that this run has («2026-11», «old»).');
+    expect(fix).toBe('Put the key «2025-03» back, as a further line of state-key when it was one of those; then ask again.');
+  });
+
+  it('names none where none has a name', () => {
+    const { message, fix } = refuseState(other());
+
+    expect(message).toBe('The saved state was closed with another key than any that this run has.');
+    expect(fix).toBe('Give the workflow the key that it had when the state was saved (was a secret rotated?); then answer again.');
+  });
+});
+
+describe('an archive', () => {
+  const many = (count: number): FileSet => new Map(Array.from({ length: count }, (_, index) => [`session/${index}`, Buffer.alloc(0)]));
+
+  it('may have 20,000 members and no more', async () => {
+    expect((await readArchive(await writeArchive(many(20_000)))).kind).toBe('files');
+    expect(await readArchive(await writeArchive(many(20_001)))).toEqual({ kind: 'refused', why: 'it has more than 20000 members' });
+  });
+
+  it('with a length that is no number is damaged, although its checksum is right', async () => {
+    const tar = pack();
+    tar.entry({ name: 'one' }, '1');
+    tar.finalize();
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of tar as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    bytes.write('0000000000z', 124);
+    bytes.fill(' ', 148, 156);
+    const sum = bytes.subarray(0, 512).reduce((all, byte) => all + byte, 0);
+    bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+
+    expect(() => [...readTar(bytes)]).toThrow('a header in it is damaged');
+  });
+});
+
+describe('a session file with a secret', () => {
+  const redactor = createRedactor();
+  redactor.add('hunter2-"quoted"');
+  const clean = (text: string): string | undefined => {
+    const content = redactSession(Buffer.from(text), redactor);
+    return content === undefined ? undefined : Buffer.from(content).toString('utf8');
+  };
+
+  it('loses it where it is written as JSON writes it, and stays JSON; all other lines stay byte for byte', () => {
+    const odd = '{ "kept" :  "as it is \\u00e9" }';
+    const line = JSON.stringify({ said: 'the password is hunter2-"quoted".', at: 1 });
+
+    const [first, second = '', third, fourth] = (clean(`${odd}\n${line}\nno JSON: hunter2-"quoted"\n`) ?? '').split('\n');
+
+    expect([first, third, fourth]).toEqual([odd, 'no JSON: <redacted:secret>', '']);
+    expect(JSON.parse(second)).toEqual({ said: 'the password is <redacted:secret>.', at: 1 });
+  });
+
+  it('is left out when it is no text; a secret of several lines goes line by line', () => {
+    redactor.add('first line\nsecond line');
+
+    expect(redactSession(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('hunter2-"quoted"')]), redactor)).toBeUndefined();
+    expect(clean('the first line\nsecond line!')).toBe('the <redacted:secret>\n<redacted:secret>!');
+  });
+
+  it('is the same file when it holds none', () => {
+    const content = Buffer.from([0xff, 0x00]);
+
+    expect(redactSession(content, redactor)).toBe(content);
+  });
+});
