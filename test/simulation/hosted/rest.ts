@@ -200,8 +200,8 @@ const ROUTES: readonly Route[] = [
   route('GET', `${R}/pulls`, (call, _, around) => listPulls(call, around)),
   appRoute('POST', `${R}/pulls`, (call, _, around) => createPull(call, around)),
   route('GET', `${R}/pulls/(?<number>\\d+)`, (_call, { number }, around) => onePull(number, around)),
-  // Nobody reviews beside the code here.
-  route('GET', `${R}/pulls/\\d+/comments`, () => ok([])),
+  // Nobody reviews here.
+  route('GET', `${R}/pulls/\\d+/(?:comments|reviews)`, () => ok([])),
   appRoute('PATCH', `${R}/pulls/(?<number>\\d+)`, (call, { number }, around) => editPull(number, call, around)),
   route('GET', R, () => ok(repositoryJson())),
 ];
