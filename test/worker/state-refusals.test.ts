@@ -93,9 +93,17 @@ describe('an archive', () => {
     expect(await readArchive(await writeArchive(many(20_001)))).toEqual({ kind: 'refused', why: 'it has more than 20000 members' });
   });
 
+  it('may have paths of 512 characters and no longer', async () => {
+    const path = (length: number): string => `session/${'long/'.repeat(110)}`.slice(0, length - 1).concat('x');
+    const read = async (length: number) => readArchive(await writeArchive(new Map([[path(length), Buffer.alloc(0)]])));
+
+    expect((await read(512)).kind).toBe('files');
+    expect(await read(513)).toMatchObject({ kind: 'refused', why: expect.stringMatching(/has no plain relative path$/) as string });
+  });
+
   it('with a length that is no number is damaged, although its checksum is right', async () => {
     const tar = pack();
-    tar.entry({ name: 'one' }, '1');
+    tar.entry({ name: 'one' }, '');
     tar.finalize();
     const chunks: Uint8Array[] = [];
     for await (const chunk of tar as AsyncIterable<Uint8Array>) chunks.push(chunk);
@@ -121,10 +129,13 @@ describe('a session file with a secret', () => {
     const odd = '{ "kept" :  "as it is \\u00e9" }';
     const line = JSON.stringify({ said: 'the password is hunter2-"quoted".', at: 1 });
 
-    const [first, second = '', third, fourth] = (clean(`${odd}\n${line}\nno JSON: hunter2-"quoted"\n`) ?? '').split('\n');
+    const spelled = '{"said":"\\u0068unter2\\u002d\\"quoted\\""}';
 
-    expect([first, third, fourth]).toEqual([odd, 'no JSON: <redacted:secret>', '']);
+    const [first, second = '', third = '', fourth, fifth] = (clean(`${odd}\n${line}\n${spelled}\nno JSON: hunter2-"quoted"\n`) ?? '').split('\n');
+
+    expect([first, fourth, fifth]).toEqual([odd, 'no JSON: <redacted:secret>', '']);
     expect(JSON.parse(second)).toEqual({ said: 'the password is <redacted:secret>.', at: 1 });
+    expect(JSON.parse(third)).toEqual({ said: '<redacted:secret>' });
   });
 
   it('is left out when it is no text; a secret of several lines goes line by line', () => {
